@@ -20,8 +20,8 @@ import {
   closeDataFolder,
   freeBytes,
   isWithin,
-  keepSecret,
-  openPlaces,
+  readOrCreateSecret,
+  pathsOpenToOthers,
   prepareDataFolder,
   seenBySandbox,
 } from './site/data-folder.js';
@@ -30,7 +30,7 @@ import { endRecorded, isAlive, recordProcess, waitForEnd } from './process/proce
 import { readReadiness } from './process/ready.js';
 import { hashSources } from './install/source-hash.js';
 import { createSteps, formatSeconds, indent } from './steps.js';
-import { lastWords } from './process/supervise.js';
+import { lastLogLines } from './process/supervise.js';
 import { isPresent, toolchains, toolchainVersion } from './install/toolchains.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-launcher-test-'));
@@ -64,12 +64,12 @@ test('files left readable by an open umask are reported, and closed by the next 
   writeFileSync(join(path, 'secret.key'), 'key');
   chmodSync(join(path, 'secret.key'), 0o644);
   chmodSync(path, 0o757);
-  const readable = openPlaces(path, 100).map((one) => one.slice(path.length));
+  const readable = pathsOpenToOthers(path, 100).map((one) => one.slice(path.length));
   for (const name of ['', '/blobs/ab', '/blobs/ab/answer', '/judge/blobs', '/secret.key', '/backups/answer'])
     assert.ok(readable.includes(name), `${name} is not among ${readable.join(' ')}`);
-  assert.equal(openPlaces(path, 2).length, 2);
+  assert.equal(pathsOpenToOthers(path, 2).length, 2);
   closeDataFolder(path);
-  assert.deepEqual(openPlaces(path, 100), []);
+  assert.deepEqual(pathsOpenToOthers(path, 100), []);
   assert.equal(statSync(path).mode & 0o777, 0o711);
   assert.equal(readFileSync(join(path, 'blobs/ab/answer'), 'utf8'), '42');
 });
@@ -129,19 +129,19 @@ test('a folder of another account is refused', { skip: isRoot ? 'root may write 
 
 test('a secret is created once, long, and readable by its owner only', () => {
   const path = join(folder, 'secret');
-  const first = keepSecret(path);
+  const first = readOrCreateSecret(path);
   assert.match(first, /^[\w-]{43}$/);
-  assert.equal(keepSecret(path), first);
+  assert.equal(readOrCreateSecret(path), first);
   assert.equal(statSync(path).mode & 0o777, 0o600);
   for (const cutOff of ['', '\n']) {
     writeFileSync(path, cutOff);
-    const secondRead = keepSecret(path);
+    const secondRead = readOrCreateSecret(path);
     assert.match(secondRead, /^[\w-]{43}$/);
-    assert.equal(keepSecret(path), secondRead);
+    assert.equal(readOrCreateSecret(path), secondRead);
   }
   writeFileSync(path, 'mine, with a line end\n');
-  assert.equal(keepSecret(path), 'mine, with a line end');
-  assert.notEqual(keepSecret(join(folder, 'another')), first);
+  assert.equal(readOrCreateSecret(path), 'mine, with a line end');
+  assert.notEqual(readOrCreateSecret(join(folder, 'another')), first);
 });
 
 test('the hash of sources depends only on what is built from them', () => {
@@ -276,11 +276,11 @@ test('times and indents are readable', () => {
 
 test('the last six lines of a child are shown, each by its message', () => {
   const many = Array.from({ length: 9 }, (_, index) => `line ${index}`).join('\n');
-  assert.equal(lastWords(many), 'line 3\nline 4\nline 5\nline 6\nline 7\nline 8');
-  assert.equal(lastWords(''), '');
-  assert.equal(lastWords('{"level":30}\n'), '{"level":30}');
-  assert.equal(lastWords('{"err":{"message":"why"}}'), 'why');
-  assert.equal(lastWords('{"msg":"a","err":null}'), 'a');
+  assert.equal(lastLogLines(many), 'line 3\nline 4\nline 5\nline 6\nline 7\nline 8');
+  assert.equal(lastLogLines(''), '');
+  assert.equal(lastLogLines('{"level":30}\n'), '{"level":30}');
+  assert.equal(lastLogLines('{"err":{"message":"why"}}'), 'why');
+  assert.equal(lastLogLines('{"msg":"a","err":null}'), 'a');
 });
 
 test('errors of any kind have a message', () => {

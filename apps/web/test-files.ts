@@ -21,7 +21,7 @@ export function findTestFiles(folder: string): string[] {
 }
 
 /** Returns whether a test file, or a helper that it imports, replaces or reloads modules. */
-export function wantsOwnModules(path: string): boolean {
+export function needsOwnModules(path: string): boolean {
   const text = textOf(path);
   if (changesModules.test(text)) return true;
   return [...text.matchAll(helpers)].some(([, helper = '']) =>

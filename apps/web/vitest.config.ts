@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
+import { ByEnvironment, findTestFiles, needsOwnModules } from './test-files.ts';
 
-/** Files that need a separate thread for reasons that `wantsOwnModules` cannot detect. */
+/** Files that need a separate thread for reasons that `needsOwnModules` cannot detect. */
 const ofTheirOwn: ReadonlySet<string> = new Set([
   // Tests what happens if translations fail to load. Translations that another file has loaded would prevent the
   // failure.
@@ -12,7 +12,7 @@ const ofTheirOwn: ReadonlySet<string> = new Set([
 
 const all = '{src,test-support,browsers}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
-const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
+const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || needsOwnModules(join(root, file)));
 
 export default defineConfig({
   plugins: [react()],

@@ -41,7 +41,7 @@ const observe = `
 /** Pixels per frame by which a script scrolls the page: 3,600 per second at 60 frames. */
 const step = 60;
 /** Number of frames in which the page is scrolled: about five seconds at 60 frames per second. */
-const pictures = 300;
+const frameCount = 300;
 
 /** A script that scrolls one step per frame, and then drags the scroll bar ten times down to the end. */
 const scrollThrough = (scroller: string) => `new Promise((resolve) => {
@@ -51,8 +51,8 @@ const scrollThrough = (scroller: string) => `new Promise((resolve) => {
   const turn = () => {
     done += 1;
     box.scrollTop += ${step};
-    if (done < ${pictures}) requestAnimationFrame(turn);
-    else pull(${pictures} / ((performance.now() - begin) / (1000 / 60)), 1);
+    if (done < ${frameCount}) requestAnimationFrame(turn);
+    else pull(${frameCount} / ((performance.now() - begin) / (1000 / 60)), 1);
   };
   const pull = (share, nth) => {
     box.scrollTop = ((box.scrollHeight - box.clientHeight) * nth) / 10;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { prepare } from '../../launcher/preparations.js';
 import { createSteps } from '../../launcher/steps.js';
 import { mutationRun } from '../../tools/mutation/mutation.ts';
-import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
+import { containsProperties } from '../../tools/test-runner/fixed-seed.js';
 import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
@@ -275,7 +275,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   /** Runs every property test forty times, with other values than `npm test`. */
   properties() {
     const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });
-    const own = files.filter((file) => holdsProperties(join(root, file)));
+    const own = files.filter((file) => containsProperties(join(root, file)));
     const first = randomInt(2 ** 30);
     for (let round = 0; round < 40; round += 1) {
       const seed = String(first + round);
@@ -307,7 +307,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
  * Preparations of the soaks whose needs differ from `mostNeeds`. Some soaks install the programs that they need
  * themselves.
  */
-const needs: Record<string, readonly string[]> = {
+const needsOfSoak: Record<string, readonly string[]> = {
   browsers: [...mostNeeds, 'browsers'],
   endings: ['toolchains', 'sandbox'],
   mutation: [],
@@ -339,5 +339,5 @@ if (!soak) {
   console.error(`Which one? npm run soak -- ${Object.keys(soaks).join(' | ')}`);
   process.exit(2);
 }
-await prepare(needs[name] ?? mostNeeds, createSteps({ output: process.stderr, onlyWork: true }));
+await prepare(needsOfSoak[name] ?? mostNeeds, createSteps({ output: process.stderr, onlyWork: true }));
 process.exitCode = (await soak(words)) ? 0 : 1;

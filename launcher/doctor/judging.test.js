@@ -7,17 +7,17 @@ import { toolchains } from '../install/toolchains.js';
 import { containerAdvice } from '../host.js';
 import { examineCompilers, examineSandbox } from './judging.js';
 import { examineBrowser } from './machine.js';
-import { pretend, pretendNothing } from './pretend.js';
+import { replaceFunction, restoreFunctions } from './replace-function.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
 
-afterEach(pretendNothing);
+afterEach(restoreFunctions);
 
 /** @param {Finding | Finding[]} found */
 const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
 
 test('an incomplete compiler is reported with a fix, and the others are listed', async () => {
-  pretend(fs, 'existsSync', (path) =>
+  replaceFunction(fs, 'existsSync', (path) =>
     String(path).startsWith('/usr/bin/') ? path === '/usr/bin/java' : undefined,
   );
   const found = await examineCompilers();
@@ -35,7 +35,7 @@ test('an incomplete compiler is reported with a fix, and the others are listed',
 });
 
 test('a host without a browser can run the site, but not its browser tests', () => {
-  pretend(fs, 'accessSync', (path) => {
+  replaceFunction(fs, 'accessSync', (path) => {
     if (/chrom/.test(String(path))) throw new Error('ENOENT');
   });
   const { status, detail, mend } = examineBrowser();
@@ -50,7 +50,7 @@ test('a host without a browser can run the site, but not its browser tests', () 
 async function withSandbox(report) {
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   const close = mock.fn(() => Promise.resolve());
-  pretend(Sandbox, 'start', () => Promise.resolve({ report, close }));
+  replaceFunction(Sandbox, 'start', () => Promise.resolve({ report, close }));
   const found = await examineSandbox();
   assert.equal(close.mock.callCount(), 1);
   return found;
@@ -102,8 +102,10 @@ test(
 );
 
 test('a host without confinement is reported before its sandbox', { skip: !isPinnedRuntime() }, async () => {
-  pretend(fs, 'readFileSync', (path) => (path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined));
-  pretend(os, 'release', () => '5.10.0');
+  replaceFunction(fs, 'readFileSync', (path) =>
+    path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined,
+  );
+  replaceFunction(os, 'release', () => '5.10.0');
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   mock.method(Sandbox, 'start', () => Promise.reject(new Error('the helper is missing')));
   const found = await examineSandbox();

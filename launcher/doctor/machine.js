@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { aptCommand } from '../install/apt.js';
 import { browserPackages, findBrowser } from '../install/browser.js';
 import { isWebBuilt } from '../install/build-web.js';
-import { freeBytes, openPlaces, seenBySandbox } from '../site/data-folder.js';
+import { freeBytes, pathsOpenToOthers, seenBySandbox } from '../site/data-folder.js';
 import { messageOf } from '../errors.js';
 import { arePackagesInstalled } from '../install/install.js';
 import { usableMemory } from '../process/memory.js';
@@ -69,7 +69,7 @@ export function examineData({ dataDir }) {
   } catch (error) {
     return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };
   }
-  const [open] = existsSync(dataDir) ? openPlaces(dataDir, 1) : [];
+  const [open] = existsSync(dataDir) ? pathsOpenToOthers(dataDir, 1) : [];
   if (open !== undefined) {
     const openDetail = `other accounts of this host can read or change ${open}`;
     return {

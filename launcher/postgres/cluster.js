@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.js';
-import { readLine, writeWhole } from '../site/data-folder.js';
+import { readLine, writeAtomically } from '../site/data-folder.js';
 import { databaseEnvironment } from './environment.js';
 import { messageOf, OperatorError } from '../errors.js';
 
@@ -73,7 +73,7 @@ export async function prepareCluster({ folder, binaries, identity, isSynced }) {
   if (stored !== '') return stored;
   const password = randomBytes(24).toString('base64url');
   await runSingleUser({ cluster, binaries, identity, sql: roleStatements(password, isSynced) });
-  writeWhole(passwordFile, password);
+  writeAtomically(passwordFile, password);
   return password;
 }
 

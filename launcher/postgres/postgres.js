@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { readLine, writeWhole } from '../site/data-folder.js';
+import { readLine, writeAtomically } from '../site/data-folder.js';
 import { findBinaries } from './binaries.js';
 import { explainFailure, prepareCluster, prepareFolder } from './cluster.js';
 import { chooseIdentity } from './identity.js';
@@ -291,7 +291,7 @@ function makeSocketFolder(folder, identity) {
   const isShort = Buffer.byteLength(join(own, `.s.PGSQL.${port}`)) <= longestSocketPath;
   if (isShort) mkdirSync(own, { recursive: true });
   const path = isShort ? own : mkdtempSync(join(tmpdir(), socketPrefix));
-  if (!isShort) writeWhole(note, path);
+  if (!isShort) writeAtomically(note, path);
   chmodSync(path, 0o711);
   chownSync(path, identity.uid, identity.gid);
   return path;

@@ -4,7 +4,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { writeWhole } from '../site/data-folder.js';
+import { writeAtomically } from '../site/data-folder.js';
 import { OperatorError } from '../errors.js';
 import { takeLock } from './exclusive.js';
 import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-record.js';
@@ -47,7 +47,7 @@ export async function acquireLock(dataDir, address) {
   await endLeftovers(readRecord(recordFile));
   /** @type {LauncherRecord} */
   const record = { launcher: recordProcess(process.pid), address, children: {} };
-  const write = () => writeWhole(recordFile, JSON.stringify(record, undefined, 2));
+  const write = () => writeAtomically(recordFile, JSON.stringify(record, undefined, 2));
   // The disk may fill up later, which must not take the site down. The next successful write contains everything again.
   const writeIfPossible = () => {
     try {

@@ -87,14 +87,16 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
         if (code !== null && finalStatuses.has(code)) {
           // Waits, because the pipe may still contain the child's last output.
           setImmediate(() => {
-            refusal = lastWords(tail);
+            refusal = lastLogLines(tail);
             say(`${name} gave up:\n${refusal}`);
           });
           return;
         }
         const ran = performance.now() - started;
         if (ran > healthyAfter) pause = firstPause;
-        say(`${name} ${what}; starting it again in ${pause / 1000} s (log: ${logPath})\n${lastWords(tail)}`);
+        say(
+          `${name} ${what}; starting it again in ${pause / 1000} s (log: ${logPath})\n${lastLogLines(tail)}`,
+        );
         restartTimer = setTimeout(() => {
           running = start();
         }, pause);
@@ -135,7 +137,7 @@ function killGroup(pid) {
  * Returns the last lines of a log for people. Of a structured line, returns only the message.
  * @param {string} text
  */
-export function lastWords(text) {
+export function lastLogLines(text) {
   const lines = text.trim().split('\n').slice(-6);
   return lines.map(messageOfLine).join('\n');
 }

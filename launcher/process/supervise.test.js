@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../paths.js';
 import { isAlive, recordProcess, waitForEnd } from './process-record.js';
-import { lastWords, supervise } from './supervise.js';
+import { lastLogLines, supervise } from './supervise.js';
 
 /** @type {string} */
 let folder;
@@ -107,5 +107,5 @@ test('children run in their own session and end when the launcher is killed', as
 
 test('shows only the message of structured log lines', () => {
   const log = 'plain\n{"level":50,"msg":"cannot listen","err":{"message":"EADDRINUSE"}}\n{broken\n';
-  assert.equal(lastWords(log), 'plain\ncannot listen: EADDRINUSE\n{broken');
+  assert.equal(lastLogLines(log), 'plain\ncannot listen: EADDRINUSE\n{broken');
 });

@@ -107,7 +107,7 @@ export function makePrivateFolder(path) {
 }
 
 /**
- * Changes the mode of a path. Leaves a path of another account unchanged; `openPlaces` reports it.
+ * Changes the mode of a path. Leaves a path of another account unchanged; `pathsOpenToOthers` reports it.
  * @param {string} path
  * @param {number} mode
  */
@@ -119,7 +119,7 @@ function chmodOwn(path, mode) {
   }
 }
 
-/** Maximum number of entries that `openPlaces` checks. It does not enter restricted folders, so it needs few. */
+/** Maximum number of entries that `pathsOpenToOthers` checks. It does not enter restricted folders, so it needs few. */
 const lookedAtMax = 20_000;
 
 /**
@@ -130,7 +130,7 @@ const lookedAtMax = 20_000;
  * @param {number} [most] maximum number of paths
  * @returns {string[]}
  */
-export function openPlaces(folder, most = 10) {
+export function pathsOpenToOthers(folder, most = 10) {
   /** @type {string[]} */
   const found = [];
   const waiting = [folder];
@@ -185,7 +185,7 @@ export function freeBytes(folder) {
  * @param {string} path
  * @param {string} text
  */
-export function writeWhole(path, text) {
+export function writeAtomically(path, text) {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
@@ -202,10 +202,10 @@ export function readLine(path) {
  * Returns the random secret in a file. Creates the file at the first call.
  * @param {string} path
  */
-export function keepSecret(path) {
+export function readOrCreateSecret(path) {
   const stored = readLine(path);
   if (stored !== '') return stored;
   const secret = randomBytes(32).toString('base64url');
-  writeWhole(path, secret);
+  writeAtomically(path, secret);
   return secret;
 }

@@ -34,7 +34,7 @@ function swapFile(dataDir) {
  * Whether the data folder contains a site, or a restore that is final but incomplete.
  * @param {string} dataDir
  */
-export function holdsSite(dataDir) {
+export function containsSite(dataDir) {
   return existsSync(swapFile(dataDir)) || siteEntries.some((name) => existsSync(join(dataDir, name)));
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildWeb } from '../install/build-web.js';
 import { endCommands } from '../command.js';
-import { keepSecret, prepareDataFolder } from './data-folder.js';
+import { readOrCreateSecret, prepareDataFolder } from './data-folder.js';
 import { checkHost } from '../host.js';
 import { acquireLock } from '../process/lock.js';
 import { createLogFile } from '../process/log-file.js';
@@ -193,7 +193,7 @@ function childEnvironment({ port, host, dataDir, nodeToken, nodeName }, database
     HOST: host,
     XIEZHI_DATA: dataDir,
     DATABASE_URL: databaseUrl,
-    XIEZHI_NODE_TOKEN: nodeToken ?? keepSecret(join(dataDir, 'node-token')),
+    XIEZHI_NODE_TOKEN: nodeToken ?? readOrCreateSecret(join(dataDir, 'node-token')),
     XIEZHI_NODE_NAME: nodeName,
     XIEZHI_SERVER_URL: `http://${isAnyAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}`,
     // Only the set-up needs the password, so the children do not get it.

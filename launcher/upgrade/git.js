@@ -106,7 +106,7 @@ export async function pointTo(commit) {
  * Makes HEAD and its branch refer to the commit before the upgrade again.
  * @param {Head} head
  */
-export async function pointBack({ commit, branch }) {
+export async function restoreHead({ commit, branch }) {
   if (branch === null) await git(['update-ref', '--no-deref', 'HEAD', commit]);
   else {
     await git(['update-ref', branch, commit]);

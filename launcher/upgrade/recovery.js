@@ -8,7 +8,7 @@ import { projectRoot } from '../paths.js';
 import { pinnedNode } from '../process/runtime.js';
 import { removeFolder } from '../remove-folder.js';
 import { nextFolder, previousFolder, stagingFolder, swapBack } from './code-swap.js';
-import { pointBack } from './git.js';
+import { restoreHead } from './git.js';
 import { OperatorError } from '../errors.js';
 import { isUnderWay, readJournal, removeJournal, upgradeFolder, writeJournal } from './journal.js';
 
@@ -97,7 +97,7 @@ export async function rollBack(dataDir, journal) {
   const isDatabaseChanged = hasMigrated && journal.isCopied;
   if (hasMigrated) writeJournal(dataDir, { ...journal, phase: 'rolling-back' });
   if (hasSwapped) swapBack(journal.entries);
-  if (hasSwapped && journal.head !== null) await pointBack(journal.head);
+  if (hasSwapped && journal.head !== null) await restoreHead(journal.head);
   if (isDatabaseChanged) await returnDatabase(dataDir, journal);
   else if (journal.databaseUrl !== null && journal.isCopied)
     await runDatabaseScript('drop', journal.databaseUrl);

@@ -16,8 +16,8 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     file: 'packages/rules/src/case-modes/default.ts',
-    before: "return usedMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';",
-    after: ["return usedMs > guardMs && next.seq >= failedSeq ? 'cancel' : 'run';"],
+    before: "return usedMs > coreTimeMaxMs && next.seq > failedSeq ? 'cancel' : 'run';",
+    after: ["return usedMs > coreTimeMaxMs && next.seq >= failedSeq ? 'cancel' : 'run';"],
     reason: 'the next case has not failed yet',
   },
   {
@@ -349,8 +349,8 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     file: 'packages/rules/src/mutants/branch-changes.ts',
-    before: 'for (let at = from + 1; at <= from + longestLook; at++) {',
-    after: ['for (let at = from + (0); at <= from + longestLook; at++) {'],
+    before: 'for (let at = from + 1; at <= from + lookaheadTokensMax; at++) {',
+    after: ['for (let at = from + (0); at <= from + lookaheadTokensMax; at++) {'],
     reason: 'the keyword itself opens no branch',
   },
   {

@@ -10,7 +10,7 @@ const usual = 20_240_417;
  * @param {string} file path of a test file
  * @returns {boolean}
  */
-export function holdsProperties(file) {
+export function containsProperties(file) {
   return readFileSync(file, 'utf8').includes("from 'fast-check'");
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../launcher/paths.js';
 import { formatSeconds } from '../../launcher/steps.js';
-import { holdsProperties } from './fixed-seed.js';
+import { containsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
 import { Semaphore } from './semaphore.js';
 import { noCounts } from './reporter.js';
@@ -120,7 +120,7 @@ async function runFile(file, { timeoutMs, env, folder }) {
     `--test-timeout=${testTimeoutMs}`,
     `--test-reporter=${reporter}`,
     `--test-reporter-destination=${reportFile}`,
-    ...(holdsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
+    ...(containsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
   ];
   let output = '';
   const { status, isLate } = await run(process.execPath, [...options, file], {

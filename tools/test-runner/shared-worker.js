@@ -7,7 +7,7 @@ import { suite } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { fixSeed, holdsProperties } from './fixed-seed.js';
+import { fixSeed, containsProperties } from './fixed-seed.js';
 import { beginSharing, closeFixtures, sharesFixtures } from './shared-fixtures.js';
 import { count, noCounts } from './reporter.js';
 
@@ -30,7 +30,7 @@ process.on('message', (/** @type {import('./shared-process.js').Order} */ { file
   const path = resolve(file);
   if (isOfFamily) beginSharing();
   void suite(file, async () => {
-    if (holdsProperties(path)) await fixSeed();
+    if (containsProperties(path)) await fixSeed();
     await import(pathToFileURL(path).href);
   });
 });

@@ -1,6 +1,6 @@
 import { findPages, similarPages, type PageSources } from './pages.ts';
 import { findRoutes, type RouteSources } from './routes.ts';
-import { isTest, type Place, type Sources } from './sources.ts';
+import { isTest, type SourceLine, type Sources } from './sources.ts';
 import { findTable, type TableSources } from './tables.ts';
 import { findTexts, type TextSources } from './texts.ts';
 
@@ -96,4 +96,4 @@ function describeTable({ name, declaration, migrations, writers, readers }: Tabl
   ];
 }
 
-const withoutTests = (places: readonly Place[]) => places.filter((place) => !isTest(place)).map(at);
+const withoutTests = (places: readonly SourceLine[]) => places.filter((place) => !isTest(place)).map(at);

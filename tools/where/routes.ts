@@ -1,4 +1,4 @@
-import { isTest, type Place, type Sources } from './sources.ts';
+import { isTest, type SourceLine, type Sources } from './sources.ts';
 
 /** Where one route of the HTTP API is defined, handled, called and tested. */
 export interface RouteSources {
@@ -6,11 +6,11 @@ export interface RouteSources {
   name: string;
   /** English summary of the contract; empty if a function of the contract builds it. */
   summary: string;
-  definition: Place;
+  definition: SourceLine;
   /** Entries of handler tables. */
-  handlers: Place[];
+  handlers: SourceLine[];
   /** Calls by the web app, the terminal client and the judge node. */
-  callers: Place[];
+  callers: SourceLine[];
   /** Test files of the server that call the route. */
   tests: string[];
 }
@@ -21,14 +21,14 @@ const contractFolder = 'packages/contract/src/routes/';
 const quotedRoute = /'((?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^']*)'/g;
 
 /** Every line that names a route, by route. Routes that only clients of other sites offer are included. */
-type Mentions = ReadonlyMap<string, readonly Place[]>;
+type Mentions = ReadonlyMap<string, readonly SourceLine[]>;
 
 const mentionsOf = new WeakMap<Sources, Mentions>();
 
 function mentions(sources: Sources): Mentions {
   const known = mentionsOf.get(sources);
   if (known !== undefined) return known;
-  const found = new Map<string, Place[]>();
+  const found = new Map<string, SourceLine[]>();
   for (const place of sources.find(routeFiles, new RegExp(quotedRoute.source)))
     for (const [, name = ''] of place.text.matchAll(quotedRoute)) {
       const places = found.get(name) ?? [];
@@ -40,12 +40,12 @@ function mentions(sources: Sources): Mentions {
 }
 
 /** The entry of a route in a table of the contract or of handlers: the quoted name, then a colon. */
-const isEntry = (name: string, { text }: Place) => text.startsWith(`'${name}':`);
-const isInContract = (place: Place) => place.path.startsWith(contractFolder) && !isTest(place);
+const isEntry = (name: string, { text }: SourceLine) => text.startsWith(`'${name}':`);
+const isInContract = (place: SourceLine) => place.path.startsWith(contractFolder) && !isTest(place);
 
 /** All routes by name, with the line of the contract that defines them. */
-function definitions(sources: Sources): Map<string, Place> {
-  const found = new Map<string, Place>();
+function definitions(sources: Sources): Map<string, SourceLine> {
+  const found = new Map<string, SourceLine>();
   for (const [name, places] of mentions(sources)) {
     const definition = places.find((place) => isInContract(place) && isEntry(name, place));
     if (definition !== undefined) found.set(name, definition);
@@ -54,7 +54,7 @@ function definitions(sources: Sources): Map<string, Place> {
 }
 
 /** English and Chinese summary of a route, in the lines after its name. */
-function summaries(sources: Sources, { path, line }: Place): string[] {
+function summaries(sources: Sources, { path, line }: SourceLine): string[] {
   const following = sources
     .read(path)
     .split('\n')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A line of a source file. `path` is relative to the project; `line` counts from 1. */
-export interface Place {
+export interface SourceLine {
   path: string;
   line: number;
   /** The text of the line, without indentation. */
@@ -49,12 +49,12 @@ export class Sources {
    * Lines that contain a string or match an expression.
    * @param files which files to search
    */
-  find(files: RegExp, wanted: string | RegExp): Place[] {
+  find(files: RegExp, wanted: string | RegExp): SourceLine[] {
     return this.paths(files).flatMap((path) => linesWith(path, this.read(path), wanted));
   }
 }
 
-function linesWith(path: string, content: string, wanted: string | RegExp): Place[] {
+function linesWith(path: string, content: string, wanted: string | RegExp): SourceLine[] {
   const isWanted = (text: string) =>
     typeof wanted === 'string' ? text.includes(wanted) : text.search(wanted) >= 0;
   if (!isWanted(content)) return [];
@@ -65,4 +65,5 @@ function linesWith(path: string, content: string, wanted: string | RegExp): Plac
 }
 
 /** Whether a file is a test or supports tests. */
-export const isTest = ({ path }: Place): boolean => /\.test\.tsx?$|test-support\/|\/testing[/.]/.test(path);
+export const isTest = ({ path }: SourceLine): boolean =>
+  /\.test\.tsx?$|test-support\/|\/testing[/.]/.test(path);

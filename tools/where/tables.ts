@@ -1,12 +1,12 @@
-import type { Place, Sources } from './sources.ts';
+import type { SourceLine, Sources } from './sources.ts';
 
 /** Where a table of the database is declared and written. */
 export interface TableSources {
   name: string;
-  declaration: Place;
-  migrations: Place[];
+  declaration: SourceLine;
+  migrations: SourceLine[];
   /** Statements that insert, update or delete rows, without tests. */
-  writers: Place[];
+  writers: SourceLine[];
   /** Files whose queries read the table, without tests. */
   readers: string[];
 }

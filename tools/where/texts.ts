@@ -1,12 +1,12 @@
-import type { Place, Sources } from './sources.ts';
+import type { SourceLine, Sources } from './sources.ts';
 
 /** A text of the user interface, or of an error, and the code that shows it. */
 export interface TextSources {
   /** `area.key`, or the code of an error. */
   key: string;
   text: string;
-  definition: Place;
-  uses: Place[];
+  definition: SourceLine;
+  uses: SourceLine[];
 }
 
 const catalogues = /^apps\/web\/src\/i18n\/(?:zh-CN|en-US)\/\w+\.ts$/;
@@ -31,7 +31,7 @@ export function findTexts(sources: Sources, words: string): TextSources[] {
     .filter((text) => text !== undefined);
 }
 
-function describeText(sources: Sources, place: Place): TextSources | undefined {
+function describeText(sources: Sources, place: SourceLine): TextSources | undefined {
   const isError = errorFiles.test(place.path);
   const key = keyAbove(sources.read(place.path).split('\n'), place.line);
   if (key === undefined || /^\s*(?:\/?\*|\/\/|import)/.test(place.text)) return undefined;
@@ -46,7 +46,7 @@ function describeText(sources: Sources, place: Place): TextSources | undefined {
 }
 
 /** Code with the key as a literal; if there is none, with a template that begins like the key: `contest.kind.${kind}`. */
-function usesOf(sources: Sources, key: string): Place[] {
+function usesOf(sources: Sources, key: string): SourceLine[] {
   const literal = sources.find(webFiles, new RegExp(`['"\`]${escapeExpression(key)}['"\`]`));
   if (literal.length > 0) return literal;
   const beginning = escapeExpression(key.slice(0, key.lastIndexOf('.') + 1));

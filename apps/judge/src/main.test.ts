@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openPlaces } from '../../../launcher/site/data-folder.js';
+import { pathsOpenToOthers } from '../../../launcher/site/data-folder.js';
 import { ContractServer } from './test/support/contract-server.ts';
 
 /** Tests the judge node as a process, started in the same way as by the launcher. */
@@ -150,7 +150,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     chmodSync(join(folder, 'judge'), 0o755);
     const second = start(settings);
     await server.until(() => server.registration !== null);
-    assert.deepEqual(openPlaces(folder), []);
+    assert.deepEqual(pathsOpenToOthers(folder), []);
     assert.equal(statSync(join(folder, 'judge')).mode & 0o777, 0o700);
     const names = available();
     await assertStops((child) => child.kill('SIGTERM'), second);

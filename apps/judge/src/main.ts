@@ -2,7 +2,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { logOutput } from '../../../launcher/process/log-output.js';
 import { onShutdownSignal } from '../../../launcher/process/shutdown-signal.js';
-import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
+import { makePrivateFolder, pathsOpenToOthers, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { lockFolder } from './worker/folder-lock.ts';
 import { JudgeNode } from './worker/judge-node.ts';
@@ -46,7 +46,7 @@ function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
   }
   try {
     makePrivateFolder(folder);
-    const [open] = openPlaces(folder, 1);
+    const [open] = pathsOpenToOthers(folder, 1);
     if (open !== undefined) throw new Error(`other accounts can read ${open}, and it belongs to one of them`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

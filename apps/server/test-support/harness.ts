@@ -15,7 +15,7 @@ import type { Services } from '../src/platform/services.ts';
 import type { Settings } from '../src/platform/settings/environment.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { buildUser, type TestUser, type UserOptions } from './factories.ts';
-import { type Asking, createHttpClient, type HttpClient, type Reply } from './http-client.ts';
+import { type RequestOptions, createHttpClient, type HttpClient, type Reply } from './http-client.ts';
 import { testSettings } from './settings.ts';
 
 export interface TestServerOptions {
@@ -62,7 +62,7 @@ export interface TestServer {
     options?: CallOptions<Name>,
   ): Promise<Answer<Routes[Name]['data']>>;
   /** Sends any request to a path of the server. */
-  ask(path: string, asking?: Asking): Promise<Reply>;
+  ask(path: string, asking?: RequestOptions): Promise<Reply>;
   /** Creates a user with a session. */
   buildUser(options?: UserOptions): Promise<TestUser>;
   /** Stops the server. Drops its database, unless it came from the options. */

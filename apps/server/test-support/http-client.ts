@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 /** A request to a server. */
-export interface Asking {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -18,7 +18,7 @@ export interface Reply {
 
 export interface HttpClient {
   /** Sends a request and returns any response. Follows no redirects. Rejects if there is no response. */
-  ask(address: URL | string, asking?: Asking): Promise<Reply>;
+  ask(address: URL | string, asking?: RequestOptions): Promise<Reply>;
   /** Closes its connections. */
   close(): void;
 }

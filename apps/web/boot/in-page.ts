@@ -27,7 +27,7 @@ export function bootInPage(): Plugin[] {
     {
       name: 'xiezhi:boot-after-entry',
       apply: 'build',
-      transformIndexHtml: { order: 'post', handler: placeBoot },
+      transformIndexHtml: { order: 'post', handler: moveBootScript },
     },
   ];
 }
@@ -37,7 +37,7 @@ export function bootInPage(): Plugin[] {
  * requests these before the API calls. It must be above the style sheet, because a script below a style sheet waits for
  * it.
  */
-export function placeBoot(html: string): string {
+export function moveBootScript(html: string): string {
   const [boot = ''] = /<script data-boot>[^]*?<\/script>\s*/.exec(html) ?? [];
   const styles = /<link rel="stylesheet" crossorigin/;
   return styles.test(html) ? html.replace(boot, '').replace(styles, (link) => `${boot}${link}`) : html;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fixSeed, holdsProperties } from '../../../tools/test-runner/fixed-seed.js';
+import { fixSeed, containsProperties } from '../../../tools/test-runner/fixed-seed.js';
 
 const { testPath } = expect.getState();
-if (testPath !== undefined && holdsProperties(testPath)) await fixSeed();
+if (testPath !== undefined && containsProperties(testPath)) await fixSeed();

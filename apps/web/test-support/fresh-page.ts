@@ -17,7 +17,7 @@ import { leaveConfirmation } from '../src/routing/leaving.ts';
 import { paletteState } from '../src/app/shell/command-palette/palette-state.ts';
 import { setTheme } from '../src/app/shell/theme.ts';
 import { endAdded, rememberListeners } from './added-listeners.ts';
-import { putBackMembers } from './replace-members.ts';
+import { restoreMembers } from './replace-members.ts';
 
 rememberListeners();
 
@@ -26,12 +26,12 @@ rememberListeners();
  * All files of one thread share document and global state. A file that changes other state, such as that of a module,
  * must reset it itself.
  */
-export async function putBackPage(): Promise<void> {
+export async function resetPage(): Promise<void> {
   vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  putBackMembers();
+  restoreMembers();
   endAdded();
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   configure({ asyncUtilTimeout: 1000, defaultHidden: false });

@@ -9,7 +9,7 @@ export function replaceMembers(target: object, members: Readonly<Record<string, 
   }
 }
 
-export function putBackMembers(): void {
+export function restoreMembers(): void {
   for (const { target, name, before } of replaced.splice(0).toReversed())
     if (before === undefined) Reflect.deleteProperty(target, name);
     else Object.defineProperty(target, name, before);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlaces } from '../../../launcher/site/data-folder.js';
+import { pathsOpenToOthers } from '../../../launcher/site/data-folder.js';
 import { storeVerified } from '../../support/judge-folder.ts';
 import { freePort } from '../../../apps/server/test-support/free-port.ts';
 import { launch, type Launcher } from '../../support/launched.ts';
@@ -81,7 +81,11 @@ suite('npm start', () => {
       body: JSON.stringify({ username: 'root', password }),
     });
     assert.equal(login.status, 200);
-    assert.deepEqual(openPlaces(join(folder, 'data')), [], 'other accounts of the host read nothing of it');
+    assert.deepEqual(
+      pathsOpenToOthers(join(folder, 'data')),
+      [],
+      'other accounts of the host read nothing of it',
+    );
 
     const second = await start(folder, await freePort());
     assert.equal(await second.ended, 1);

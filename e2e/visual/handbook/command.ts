@@ -11,7 +11,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { handbookFolder, type Picture, readCatalogue } from './catalogue.ts';
 import { withStudio } from './studio.ts';
-import { type PictureLocale, pictureThemes, type Studio } from './take.ts';
+import { type PictureLocale, pictureThemes, type Studio } from './take-picture.ts';
 import { writePicture } from './write-picture.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;

@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs;
 /** Age in ms that pictures show for all events after the seeding of the demo. */
 const realAgeMs = 300_000;
 
-export interface StoryTime {
+export interface DemoTime {
   /** Start of the current hour, which the demo uses as the current time. */
   readonly now: Date;
   /** IANA zone in which it is 16:00. */
@@ -24,7 +24,7 @@ export interface StoryTime {
 }
 
 /** Returns the demo's current time and zone for a demo that is seeded at `present`. */
-export function storyTimeAt(present: Date): StoryTime {
+export function demoTimeAt(present: Date): DemoTime {
   const now = new Date(Math.floor(present.getTime() / hourMs) * hourMs);
   // The offset from UTC in hours, from -11 to 12. The names of these IANA zones have the opposite sign.
   const ahead = ((pictureHour - now.getUTCHours() + 35) % 24) - 11;
@@ -37,14 +37,14 @@ const plainDay = /"(\d{4}-\d\d-\d\d)"/g;
 const siteClock = /"now":"[^"]+"/;
 
 /**
- * Moves every time in a JSON text by the difference between `pictureTime` and `story`, the demo's current time. A time
- * between `story` and `present` is that of an event after the seeding; it becomes `realAgeMs` before `pictureTime`.
+ * Moves every time in a JSON text by the difference between `pictureTime` and `demoTime`, the demo's current time. A time
+ * between `demoTime` and `present` is that of an event after the seeding; it becomes `realAgeMs` before `pictureTime`.
  */
-export function moveTimes(json: string, story: Date, present: Date): string {
-  const byMs = pictureTime.getTime() - story.getTime();
+export function moveTimes(json: string, demoTime: Date, present: Date): string {
+  const byMs = pictureTime.getTime() - demoTime.getTime();
   const moved = (text: string): string => {
     const time = Date.parse(text);
-    const isReal = time > story.getTime() && time <= present.getTime() + 1000;
+    const isReal = time > demoTime.getTime() && time <= present.getTime() + 1000;
     return new Date(isReal ? pictureTime.getTime() - realAgeMs : time + byMs).toISOString();
   };
   const days = Math.round(byMs / dayMs) * dayMs;
@@ -60,7 +60,7 @@ export function moveTimes(json: string, story: Date, present: Date): string {
 }
 
 export interface StillOptions {
-  readonly story: StoryTime;
+  readonly demoTime: DemoTime;
   /** Address of the server. */
   readonly url: string;
   /**
@@ -73,7 +73,7 @@ export interface StillOptions {
 /** Makes all pages of a browser context show `pictureTime`. Aborts live streams, so that pages do not change later. */
 export async function stopTime(
   context: BrowserContext,
-  { story, url, substitutes }: StillOptions,
+  { demoTime, url, substitutes }: StillOptions,
 ): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
   await context.route('**/api/**', async (route) => {
@@ -85,7 +85,7 @@ export async function stopTime(
       const headers = { ...route.request().headers(), host: asked.host };
       const response = await route.fetch({ url: `${url}${asked.pathname}${asked.search}`, headers });
       if (!response.headers()['content-type']?.includes('json')) return await route.fulfill({ response });
-      let body = moveTimes(await response.text(), story.now, new Date());
+      let body = moveTimes(await response.text(), demoTime.now, new Date());
       for (const [text, shown] of Object.entries(substitutes)) body = body.replaceAll(text, shown);
       return await route.fulfill({ response, body });
     } catch {

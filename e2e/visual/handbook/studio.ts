@@ -6,8 +6,8 @@ import { startBrowser } from '../../support/browser.ts';
 import { startSystem, type System } from '../../support/system.ts';
 import { demoPassword, addDemoPlaces } from './demo-places.ts';
 import { judgeSteadily } from './steady-node.ts';
-import { pictureZone, storyTimeAt, type StoryTime } from './still-time.ts';
-import { browserArguments, pictureOrigin, Studio } from './take.ts';
+import { pictureZone, demoTimeAt, type DemoTime } from './still-time.ts';
+import { browserArguments, pictureOrigin, Studio } from './take-picture.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Maximum time in ms until a judge node has tested its languages on a busy machine. */
@@ -21,7 +21,7 @@ export async function withStudio(
   { width, log }: { readonly width: number; readonly log: (line: string) => void },
   work: (studio: Studio) => Promise<void>,
 ): Promise<void> {
-  const story = storyTimeAt(new Date());
+  const demoTime = demoTimeAt(new Date());
   const system = await startSystem({ readyNodes: 0, env: { XIEZHI_OUTGOING_PRIVATE: '1' } });
   const stops: (() => unknown)[] = [() => system.stop()];
   try {
@@ -34,9 +34,9 @@ export async function withStudio(
       await client.act('PUT /api/admin/settings/website', website, token);
       return token;
     };
-    await setZone(story.zone);
+    await setZone(demoTime.zone);
     log('filling the site');
-    await seedDemo(system, story);
+    await seedDemo(system, demoTime);
     // Seeding ends all sessions, so sign in again.
     const admin = await setZone(pictureZone);
     const db = new pg.Client({ connectionString: system.database.url });
@@ -64,7 +64,7 @@ export async function withStudio(
       browser,
       width,
       url: system.url,
-      story,
+      demoTime,
       places,
       substitutes: { ...substitutes, [join(system.folder, 'data')]: '/var/lib/xiezhi' },
       async tokenOf(username) {
@@ -79,7 +79,7 @@ export async function withStudio(
   }
 }
 
-async function seedDemo(system: System, { now }: StoryTime): Promise<void> {
+async function seedDemo(system: System, { now }: DemoTime): Promise<void> {
   const command = ['launcher/run.js', 'apps/server/src/app/seed/demo/command.ts'];
   const options = ['--now', now.toISOString(), '--password', demoPassword];
   await promisify(execFile)(process.execPath, [...command, ...options], {

@@ -35,15 +35,15 @@ export async function captureScreenshots({ only, log }: ScreenshotOptions): Prom
   const browser = await startBrowser();
   let faults = 0;
   try {
-    const town = await seedShowcase(system);
+    const showcase = await seedShowcase(system);
     const chosen = windows.filter((one) => isChosen(only, windowWords, nameOf(one)));
-    for (const fault of wordFaults(only, chosen.length, pagesToCapture(town))) {
+    for (const fault of wordFaults(only, chosen.length, pagesToCapture(showcase))) {
       faults += 1;
       log(fault);
     }
     for (const window of chosen)
       for (const role of ['visitor', 'pupil', 'teacher', 'root'] as const)
-        faults += await walk({ browser, url: system.url, town, window, role, only, log });
+        faults += await walk({ browser, url: system.url, showcase, window, role, only, log });
   } finally {
     await browser.close();
     await system.stop();
@@ -77,23 +77,23 @@ function isChosen(only: readonly string[], kind: RegExp, name: string): boolean 
 interface Walk {
   readonly browser: Browser;
   readonly url: string;
-  readonly town: Showcase;
+  readonly showcase: Showcase;
   readonly window: Window;
   readonly role: Role;
   readonly only: readonly string[];
   readonly log: (line: string) => void;
 }
 
-async function walk({ browser, url, town, window, role, only, log }: Walk): Promise<number> {
+async function walk({ browser, url, showcase, window, role, only, log }: Walk): Promise<number> {
   const words = only.filter((word) => !windowWords.test(word));
-  const stops = pagesToCapture(town).filter(
+  const stops = pagesToCapture(showcase).filter(
     ({ as, name }) => as === role && (words.length === 0 || words.some((word) => name.includes(word))),
   );
   let faults = 0;
   for (const stop of stops) {
     // Each page gets a new window, so that no state is carried over.
     const visitor = await visit(browser, url, window);
-    const token = town.tokens[role];
+    const token = showcase.tokens[role];
     if (token !== undefined) await signIn(visitor, token);
     for (const fault of gather(await lookAt(visitor, stop))) {
       faults += 1;

@@ -9,10 +9,10 @@ export interface CapturedPage {
 }
 
 /** Returns every page of the site: those for visitors, signed-in users, staff and root. */
-export function pagesToCapture(town: Showcase): readonly CapturedPage[] {
-  const { sealed, ended, oi, own } = town.contests;
-  const { open, closed } = town.trainings;
-  const { group, discussion, submissions, problemID, ownProblem, webhook } = town;
+export function pagesToCapture(showcase: Showcase): readonly CapturedPage[] {
+  const { sealed, ended, oi, own } = showcase.contests;
+  const { open, closed } = showcase.trainings;
+  const { group, discussion, submissions, problemID, ownProblem, webhook } = showcase;
   const all: Record<Role, Record<string, string>> = {
     visitor: {
       home: '/home',

@@ -99,7 +99,7 @@ export const commonOptions: OptionTable = {
 };
 
 /** Options that select a contest, training or group. */
-export const placeOptions: OptionTable = {
+export const scopeOptions: OptionTable = {
   contest: { type: 'string', short: 'c' },
   training: { type: 'string' },
   group: { type: 'string' },

@@ -1,6 +1,6 @@
 import type { Routes } from '@xiezhi/contract/routes/index';
 import type { Words } from './texts/index.ts';
-import type { Place } from './place.ts';
+import type { ProblemScope } from './problem-scope.ts';
 import { SiteRefusal } from './site/errors.ts';
 import type { Site } from './site/site.ts';
 
@@ -10,7 +10,7 @@ export type ProblemInfo =
   | Routes['GET /api/get-contest-problem-details']['data'];
 
 /** Loads a problem of the bank, a group or a contest. Rejects with SiteRefusal if the site refuses it. */
-export async function openProblem(site: Site, id: string, { cid, gid }: Place): Promise<ProblemInfo> {
+export async function openProblem(site: Site, id: string, { cid, gid }: ProblemScope): Promise<ProblemInfo> {
   if (cid !== undefined)
     return await site.call('GET /api/get-contest-problem-details', { query: { cid, displayId: id } });
   return await site.call('GET /api/get-problem-detail', { query: { problemId: id, gid } });
@@ -20,12 +20,12 @@ export async function openProblem(site: Site, id: string, { cid, gid }: Place): 
 export async function openFirstProblem(
   site: Site,
   ids: readonly string[],
-  place: Place,
+  scope: ProblemScope,
   words: Words,
 ): Promise<ProblemInfo> {
   for (const id of ids) {
     try {
-      return await openProblem(site, id, place);
+      return await openProblem(site, id, scope);
     } catch (error) {
       // The problem is unknown or hidden; the next id may be the right one.
       if (!(error instanceof SiteRefusal) || ![400, 403, 404].includes(error.status)) throw error;

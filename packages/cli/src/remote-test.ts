@@ -14,10 +14,10 @@ import type { Target } from './target.ts';
 export async function testRemotely(
   { out, words }: Context,
   site: Site,
-  { info, code, language, place }: Target,
+  { info, code, language, scope }: Target,
 ): Promise<number> {
   const testJudgeKey = await site.call('POST /api/submit-problem-samples-judge', {
-    body: { pid: info.problem.id, language, code, isRemoteJudge: info.problem.isRemote, ...place },
+    body: { pid: info.problem.id, language, code, isRemoteJudge: info.problem.isRemote, ...scope },
   });
   for (;;) {
     const { isFinished, samples } = await site.call('GET /api/get-samples-judge-result', {

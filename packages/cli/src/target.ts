@@ -1,6 +1,6 @@
 import type { Context } from './command.ts';
 import { UsageError } from './command.ts';
-import { type Place, placeOf } from './place.ts';
+import { type ProblemScope, problemScopeOf } from './problem-scope.ts';
 import { openFirstProblem, openProblem, type ProblemInfo } from './problem-info.ts';
 import type { Site } from './site/site.ts';
 import { languageNamed, languageOf, problemCandidates, readSource } from './source-file.ts';
@@ -11,7 +11,7 @@ export interface Target {
   readonly code: string;
   readonly language: string;
   readonly info: ProblemInfo;
-  readonly place: Place;
+  readonly scope: ProblemScope;
   /** Whether the problem was guessed from the name of the file. */
   readonly isGuessed: boolean;
 }
@@ -21,15 +21,15 @@ export interface Target {
  */
 export async function findTarget({ args, words }: Context, site: Site): Promise<Target> {
   const path = args.required(0);
-  const place = placeOf(args);
+  const scope = problemScopeOf(args);
   const code = await readSource(path, words.notUtf8(path));
   const named = args.text('problem');
   const info =
     named === undefined
-      ? await openFirstProblem(site, problemCandidates(path, place.cid !== undefined), place, words)
-      : await openProblem(site, named, place);
+      ? await openFirstProblem(site, problemCandidates(path, scope.cid !== undefined), scope, words)
+      : await openProblem(site, named, scope);
   const language = chooseLanguage(path, args.text('language'), info.languages, words);
-  return { path, code, language, info, place, isGuessed: named === undefined };
+  return { path, code, language, info, scope, isGuessed: named === undefined };
 }
 
 function chooseLanguage(

@@ -31,7 +31,7 @@ export { openView, type ProblemSource } from './read/virtual-source.ts';
 export { describeEntry, describePlan, remarkText } from './report/report.ts';
 export {
   derivedTimeLimitMs,
-  settleTimeLimit,
+  applyMeasuredTimeLimit,
   timeLimitRuleKey,
   timeLimitRuleOf,
   type TimeLimitRule,

@@ -16,7 +16,7 @@ export * from './case-modes/case-mode.ts';
 export * from './scoring/hundredths.ts';
 export * from './scoring/wire-score.ts';
 export * from './case-modes/registry.ts';
-export { guardMs } from './case-modes/default.ts';
+export { coreTimeMaxMs } from './case-modes/default.ts';
 export * from './verdict/case-order.ts';
 export * from './verdict/case-verdict.ts';
 export * from './checker/index.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Channel } from './channel.ts';
 import { raw } from './testing/fake-helper.ts';
-import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
+import { type Frame, headerBytes, payloadBytesMax, protocolVersion } from './protocol.ts';
 
 function channelOf() {
   const socket = new Socket();
@@ -61,7 +61,7 @@ const badHeader = fc.oneof(
     )
     .map(([version, length]) => [version, length] as const),
   fc
-    .integer({ min: mostPayloadBytes + 1, max: 2 ** 32 - 1 })
+    .integer({ min: payloadBytesMax + 1, max: 2 ** 32 - 1 })
     .map((length) => [protocolVersion, length] as const),
 );
 
@@ -91,8 +91,8 @@ test('frames before an invalid header count, later data is ignored, and the erro
 
 test('accepts the longest frame and rejects one byte more', () => {
   for (const [length, isFrame] of [
-    [mostPayloadBytes, true],
-    [mostPayloadBytes + 1, false],
+    [payloadBytesMax, true],
+    [payloadBytesMax + 1, false],
   ] as const) {
     const { socket, frames, broken } = channelOf();
     sendCut(socket, raw(49, 3, Buffer.alloc(length, 7)), [headerBytes, 65_536, 131_072, 600_000]);

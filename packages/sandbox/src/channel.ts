@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
+import { type Frame, headerBytes, payloadBytesMax, protocolVersion } from './protocol.ts';
 
 /**
  * Splits the bytes of a socket into frames. After a malformed header, the next frame cannot be found, so the socket is
@@ -51,7 +51,7 @@ export class Channel {
   /** Whether the header of the frame that `seek` expects has arrived. Drops the bytes before it. */
   #found(): boolean {
     if (!this.#sought) return true;
-    const whole = this.#front(headerBytes);
+    const whole = this.#joinPending();
     const at = whole.indexOf(this.#sought, headerBytes - this.#sought.length);
     // Without a match, keeps only the last bytes: they may be the beginning of the header.
     const rest =
@@ -78,14 +78,14 @@ export class Channel {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
     while (this.#pendingBytes >= headerBytes && this.#found()) {
-      const first = this.#front(headerBytes);
+      const first = this.#joinPending();
       const length = first.readUInt32LE(0);
-      if (first.readUInt16LE(6) !== protocolVersion || length > mostPayloadBytes) {
+      if (first.readUInt16LE(6) !== protocolVersion || length > payloadBytesMax) {
         this.#break();
         return;
       }
       if (this.#pendingBytes < headerBytes + length) return;
-      const whole = this.#front(headerBytes + length);
+      const whole = this.#joinPending();
       const rest = whole.subarray(headerBytes + length);
       this.#pending = rest.length > 0 ? [rest] : [];
       this.#pendingBytes = rest.length;
@@ -98,11 +98,9 @@ export class Channel {
   }
 
   /** Returns all pending bytes as one buffer. */
-  #front(bytes: number): Buffer {
+  #joinPending(): Buffer {
     const first = this.#pending[0];
-    if (first && (this.#pending.length === 1 || first.length >= bytes)) {
-      if (this.#pending.length === 1) return first;
-    }
+    if (first && this.#pending.length === 1) return first;
     const whole = Buffer.concat(this.#pending, this.#pendingBytes);
     this.#pending = [whole];
     return whole;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { decodeFault, decodePair, decodeResult } from './decode.ts';
 import { encodeRun } from './encode.ts';
 import { SandboxFault } from './fault.ts';
-import { FrameReader, frameType, FrameWriter, headerBytes, mostPayloadBytes } from './protocol.ts';
+import { FrameReader, frameType, FrameWriter, headerBytes, payloadBytesMax } from './protocol.ts';
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
@@ -137,7 +137,7 @@ test('a specification with any texts fits its frame, and a too large one is the 
       for (const argument of argv) assert.ok(frame.includes(argument));
     }),
   );
-  const most = 'x'.repeat(mostPayloadBytes);
+  const most = 'x'.repeat(payloadBytesMax);
   assert.throws(() => encodeRun(1, { argv: [most], limits }), { code: 'bad-spec' });
   const many = Array.from({ length: 65_536 }, () => '');
   assert.throws(() => encodeRun(1, { argv: many, limits }), { code: 'bad-spec' });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { encodeInteract, encodeRun } from './encode.ts';
 import { baseEnvironment } from './environment.ts';
-import { frameType, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
+import { frameType, headerBytes, payloadBytesMax, protocolVersion } from './protocol.ts';
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
@@ -202,8 +202,8 @@ const sizeOf = (length: number) =>
     .length - headerBytes;
 
 test('a specification may fill its frame, and one byte more is too much', () => {
-  const room = mostPayloadBytes - sizeOf(0);
-  assert.equal(sizeOf(room), mostPayloadBytes);
+  const room = payloadBytesMax - sizeOf(0);
+  assert.equal(sizeOf(room), payloadBytesMax);
   assert.throws(() => sizeOf(room + 1), { code: 'bad-spec', message: /1 MiB/ });
 });
 

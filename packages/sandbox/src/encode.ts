@@ -1,6 +1,6 @@
 import { baseEnvironment } from './environment.ts';
 import { SandboxFault } from './fault.ts';
-import { frameType, FrameWriter, mostPayloadBytes } from './protocol.ts';
+import { frameType, FrameWriter, payloadBytesMax } from './protocol.ts';
 import type { PlacedFile, RunSpec } from './types.ts';
 
 const specFlag = { proc: 1, keepBox: 2, useKeptBox: 4 } as const;
@@ -61,7 +61,7 @@ function build(type: number, id: number, fill: (writer: FrameWriter) => void): B
     if (!(error instanceof RangeError)) throw error;
     throw new SandboxFault('bad-spec', error.message, { cause: error });
   }
-  if (writer.payloadBytes > mostPayloadBytes)
+  if (writer.payloadBytes > payloadBytesMax)
     throw new SandboxFault('bad-spec', 'a specification is 1 MiB at most; place large files by path');
   return writer.finish(type, id);
 }

@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
 import { Channel } from './channel.ts';
 import { encodeRun } from './encode.ts';
-import { type Frame, frameType, FrameWriter, headerBytes, mostPayloadBytes } from './protocol.ts';
+import { type Frame, frameType, FrameWriter, headerBytes, payloadBytesMax } from './protocol.ts';
 import { limits } from './test-support.ts';
 
 const run = promisify(execFile);
@@ -85,7 +85,7 @@ suite('frames', () => {
 
   test('a malformed header ends the channel', () => {
     const tooLong = Buffer.alloc(headerBytes);
-    tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
+    tooLong.writeUInt32LE(payloadBytesMax + 1, 0);
     tooLong.writeUInt16LE(1, 6);
     for (const header of [tooLong, Buffer.alloc(headerBytes, 0xff)]) {
       const { socket, frames } = channelOf();

@@ -5,30 +5,30 @@ import { suite, test, type TestContext } from 'node:test';
 import {
   fakeHelper,
   frames,
-  type Play,
+  type HelperScript,
   raw,
   readyFrame,
-  say,
-  several,
+  sendOnSlot,
+  inSequence,
   sendControl,
   writeText,
 } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
-import { FrameWriter, frameType, mostPayloadBytes } from './protocol.ts';
+import { FrameWriter, frameType, payloadBytesMax } from './protocol.ts';
 import { Sandbox } from './sandbox.ts';
 import { isAlive, limits, treeOf, until } from './test-support.ts';
 import type { RunSpec, SandboxLogger } from './types.ts';
 
 const spec: RunSpec = { argv: ['/bin/true'], limits };
-const start = (t: TestContext, play: Play, logger?: SandboxLogger) =>
+const start = (t: TestContext, script: HelperScript, logger?: SandboxLogger) =>
   Sandbox.start({
-    helperPath: fakeHelper(t, play),
+    helperPath: fakeHelper(t, script),
     skipSelfTest: true,
     maxSlots: 2,
     ...(logger && { logger }),
   });
-async function started(t: TestContext, play: Play): Promise<Sandbox> {
-  const sandbox = await start(t, { greeting: readyFrame({ slots: 2 }), ...play });
+async function started(t: TestContext, script: HelperScript): Promise<Sandbox> {
+  const sandbox = await start(t, { greeting: readyFrame({ slots: 2 }), ...script });
   t.after(() => sandbox.close());
   return sandbox;
 }
@@ -36,17 +36,17 @@ async function started(t: TestContext, play: Play): Promise<Sandbox> {
 /** Variants of the helper's first frame: valid, too long, and others that are truncated or changed. */
 const ready = readyFrame();
 const tooLong = raw(frameType.ready, 0, Buffer.alloc(0));
-tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
+tooLong.writeUInt32LE(payloadBytesMax + 1, 0);
 const oldVersion = Buffer.from(ready);
 oldVersion.writeUInt16LE(1, 6);
 const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
 
 suite('a helper that fails to start', { concurrency: 4 }, () => {
-  const plays: readonly [what: string, play: Play, reason: RegExp, timeoutMs?: number][] = [
+  const scripts: readonly [what: string, script: HelperScript, reason: RegExp, timeoutMs?: number][] = [
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
       'exits in the middle of its first frame',
-      { first: several(sendControl(ready.subarray(0, 20)), { do: 'exit', code: 4 }) },
+      { first: inSequence(sendControl(ready.subarray(0, 20)), { do: 'exit', code: 4 }) },
       /ended at once \(4\)/,
     ],
     ['sends another frame first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
@@ -62,9 +62,9 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
     ],
     ['sends nothing', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
   ];
-  for (const [what, play, reason, timeoutMs] of plays)
+  for (const [what, script, reason, timeoutMs] of scripts)
     test(`${what}: is reported, and the helper does not stay behind`, async (t) => {
-      const path = fakeHelper(t, { ...play, ignoresChannelEnd: true });
+      const path = fakeHelper(t, { ...script, ignoresChannelEnd: true });
       const starting = Sandbox.start({
         helperPath: path,
         skipSelfTest: true,
@@ -120,7 +120,7 @@ test('facts of the host are reported unchanged with the resulting tier', async (
 
 suite('opening a slot', { concurrency: 4 }, () => {
   const invalidGone = raw(frameType.gone, 0, Buffer.alloc(2));
-  const opened = say(raw(frameType.opened, 0, Buffer.alloc(0)));
+  const opened = sendOnSlot(raw(frameType.opened, 0, Buffer.alloc(0)));
 
   for (const [what, refusal, expected] of [
     ['with a text', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
@@ -128,7 +128,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
     ['by its exit', null, { code: 'slot-lost' }],
   ] as const)
     test(`a refusal ${what} is reported after its process is gone, and the slot number is free again`, async (t) => {
-      const refuse = several(...(refusal ? [say(refusal)] : []), sendControl(invalidGone));
+      const refuse = inSequence(...(refusal ? [sendOnSlot(refusal)] : []), sendControl(invalidGone));
       const sandbox = await started(t, { atOpen: [refuse, opened] });
       await assert.rejects(sandbox.openSlot({ core: 0 }), expected);
       assert.equal((await sandbox.openSlot({ core: 0 })).id, 0);
@@ -163,9 +163,9 @@ suite('opening a slot', { concurrency: 4 }, () => {
   });
 });
 
-/** Opens a slot of a fake helper that then follows `play`, and starts a run. */
-async function underWay(t: TestContext, play: Play) {
-  const sandbox = await started(t, play);
+/** Opens a slot of a fake helper that then follows `script`, and starts a run. */
+async function underWay(t: TestContext, script: HelperScript) {
+  const sandbox = await started(t, script);
   const lost: SandboxFault[] = [];
   sandbox.on('lost', (fault) => lost.push(fault));
   const slot = await sandbox.openSlot({ core: null });
@@ -174,8 +174,8 @@ async function underWay(t: TestContext, play: Play) {
 
 suite('a helper that fails later', { concurrency: 4 }, () => {
   const noFrame = Buffer.alloc(64, 0xff);
-  const ills: readonly [what: string, play: Play][] = [
-    ['sends an invalid frame on a slot', { atWork: [say(noFrame)] }],
+  const ills: readonly [what: string, script: HelperScript][] = [
+    ['sends an invalid frame on a slot', { atWork: [sendOnSlot(noFrame)] }],
     ['sends an invalid frame on its control channel', { atWork: [sendControl(noFrame)] }],
     [
       'reports the end of a slot without its number',
@@ -187,9 +187,9 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
     ],
     ['dies', { atWork: [{ do: 'exit', code: 139 }] }],
   ];
-  for (const [what, play] of ills)
+  for (const [what, script] of ills)
     test(`${what}: all its work is lost, reported once, and the helper is gone`, async (t) => {
-      const { sandbox, slot, lost, run } = await underWay(t, play);
+      const { sandbox, slot, lost, run } = await underWay(t, script);
       const pid = sandbox.pid ?? 0;
       await assert.rejects(run, { code: 'helper-lost', isTransient: true });
       await assert.rejects(slot.run(spec), { code: 'helper-lost' });
@@ -204,7 +204,7 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
   test('frames of unknown types and slots change nothing', async (t) => {
     const strange = [raw(frameType.gone, 0, Buffer.from([200, 0])), raw(77, 5, Buffer.alloc(3))];
     const { lost, run } = await underWay(t, {
-      atWork: [several(...strange.map(sendControl), say(frames.result(0, { exitCode: 6 })))],
+      atWork: [inSequence(...strange.map(sendControl), sendOnSlot(frames.result(0, { exitCode: 6 })))],
     });
     assert.equal((await run).exitCode, 6);
     assert.deepEqual(lost, []);
@@ -213,7 +213,7 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
   test('losing one slot does not affect another, and the next slot gets its number', async (t) => {
     const invalidGone = raw(frameType.gone, 0, Buffer.alloc(2));
     const sandbox = await started(t, {
-      atWork: [sendControl(invalidGone), say(frames.result(0, { exitCode: 4 }))],
+      atWork: [sendControl(invalidGone), sendOnSlot(frames.result(0, { exitCode: 4 }))],
     });
     const [first, second] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
     const lost = first.run(spec);

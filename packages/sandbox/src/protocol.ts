@@ -4,7 +4,7 @@
  */
 export const protocolVersion = 5;
 export const headerBytes = 12;
-export const mostPayloadBytes = 1 << 20;
+export const payloadBytesMax = 1 << 20;
 
 export const frameType = {
   open: 1,

@@ -137,7 +137,7 @@ const walls: readonly Wall[] = [
 ];
 
 /** The part of `Sandbox` that the self-test uses. */
-export interface Tried {
+export interface TestableSandbox {
   openSlot(options: SlotOptions): Promise<Pick<Slot, 'run' | 'close'>>;
 }
 
@@ -218,7 +218,7 @@ function describeTier(facts: HelperFacts): SecurityItem[] {
 
 /** Runs all probes one after the other in one slot. Takes about 0.3 s. */
 export async function runIsolationProbes(
-  sandbox: Tried,
+  sandbox: TestableSandbox,
   helperPath: string,
   facts: HelperFacts,
 ): Promise<SecurityItem[]> {

@@ -1,12 +1,12 @@
 import type { ImportPlan } from '@xiezhi/formats';
-import type { GotVerdict } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
+import type { ActualResults } from '@xiezhi/rules/prepublish-checks/expectation';
+import { actualResultsOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
 /** Result of a reference solution on this machine. */
 export type SolutionResult =
-  | ({ readonly kind: 'judged' } & GotVerdict)
+  | ({ readonly kind: 'judged' } & ActualResults)
   | { readonly kind: 'notTried'; readonly reason: string };
 
 /** Judges the reference solutions of a package on this machine in order, without a server. */
@@ -22,7 +22,7 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
-          results.push({ kind: 'judged', ...gotOf(outcome, resultRuleOf(plan.problem)) });
+          results.push({ kind: 'judged', ...actualResultsOf(outcome, resultRuleOf(plan.problem)) });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;
           results.push({ kind: 'notTried', reason: error.message });

@@ -1,13 +1,13 @@
 import { statusLetters, JudgeStatus, isJudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { meetsExpectation } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
+import { actualResultsOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import {
   derivedTimeLimitMs,
   type ImportPlan,
   type PackageSubmission,
   type ProblemPackage,
-  settleTimeLimit,
+  applyMeasuredTimeLimit,
   timeLimitRuleOf,
 } from '@xiezhi/formats';
 import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
@@ -60,7 +60,7 @@ export async function* findTimeLimit(
     return;
   }
   const timeLimitMs = derivedTimeLimitMs(rule, slowest.ms);
-  settleTimeLimit(plan.problem, timeLimitMs);
+  applyMeasuredTimeLimit(plan.problem, timeLimitMs);
   const slowestMs = Math.round(slowest.ms);
   replaceNote(
     plan,
@@ -75,7 +75,7 @@ function isAsExpected(
   outcome: JudgingOutcome,
   problem: ProblemPackage,
 ): boolean {
-  const got = gotOf(outcome, resultRuleOf(problem));
+  const got = actualResultsOf(outcome, resultRuleOf(problem));
   return meetsExpectation({ ...submission, score: null, byGroup: undefined }, got);
 }
 

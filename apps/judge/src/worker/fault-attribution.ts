@@ -11,7 +11,7 @@ import type { LanguageAvailability } from './language-availability.ts';
 /** Delay in ms before the node retries a task with an error that its health check does not show. */
 export const faultPauseMs = 2000;
 /** Maximum number of tasks whose errors are remembered. */
-const remembered = 1000;
+const rememberedMax = 1000;
 
 /**
  * Decides whether an internal error is attributed to the node or to the task. If the node is at fault it recovers or
@@ -59,7 +59,7 @@ export class FaultAttribution {
   #count(judgingId: number): number {
     const count = (this.#faults.get(judgingId) ?? 0) + 1;
     this.#faults.set(judgingId, count);
-    if (this.#faults.size > remembered) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
+    if (this.#faults.size > rememberedMax) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
     return count;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from '../../../../launcher/site/data-folder.js';
+import { writeAtomically } from '../../../../launcher/site/data-folder.js';
 import { isAlive, recordProcess } from '../../../../launcher/process/process-record.js';
 
 /** One instance of a node: from the start of its process to its end. */
@@ -39,7 +39,7 @@ export async function startInstance(folder: string, name: string): Promise<NodeI
     lives: [instance, ...follows].slice(0, instancesMax),
     process: recordProcess(process.pid),
   };
-  writeWhole(path, JSON.stringify(record satisfies z.infer<typeof instanceRecord>));
+  writeAtomically(path, JSON.stringify(record satisfies z.infer<typeof instanceRecord>));
   return { instance, follows };
 }
 

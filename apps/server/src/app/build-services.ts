@@ -41,16 +41,16 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   });
   events.subscribe('settings', () => siteSettings.invalidate());
   events.onReconnect(() => siteSettings.invalidate());
-  const containers = createScopeRegistry();
-  containers.join('group', groupAccessReader({ db }));
-  containers.join('contest', contestAccessReader({ db, containers, cacheInvalidation }));
-  containers.join('training', trainingAccessReader({ db, containers }));
+  const scopes = createScopeRegistry();
+  scopes.register('group', groupAccessReader({ db }));
+  scopes.register('contest', contestAccessReader({ db, scopes, cacheInvalidation }));
+  scopes.register('training', trainingAccessReader({ db, scopes }));
   return {
     db,
     pool,
     settings,
     siteSettings,
-    containers,
+    scopes,
     events,
     cacheInvalidation,
     responseCache: createResponseCache(cacheInvalidation),

@@ -21,7 +21,7 @@ export interface Services {
   readonly settings: Settings;
   readonly siteSettings: SiteSettings;
   /** Registry of the kinds of scopes: groups, trainings and contests. */
-  readonly containers: ScopeRegistry;
+  readonly scopes: ScopeRegistry;
   readonly events: EventBus;
   /** Invalidation of cached values. */
   readonly cacheInvalidation: CacheInvalidation;

@@ -45,13 +45,13 @@ export interface HostileTextReport {
 }
 
 /** Fields whose call accepts a harmless text, and the other fields with the response to it. */
-export interface Reach {
+export interface ReachedFields {
   readonly reached: readonly TextField[];
   readonly unreached: readonly { readonly field: TextField; readonly reply: string }[];
 }
 
 /** Sends a harmless text in every field that is tested. */
-export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<Reach> {
+export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<ReachedFields> {
   return new TextTrial(site, options).reach(
     options.fields.filter((field) => reasonForSkipping(field) === null),
   );
@@ -122,7 +122,7 @@ class TextTrial {
   /**
    * Determines which fields accept a harmless text. Sends all fields of a call together; if this fails, each one alone.
    */
-  async reach(wanted: readonly TextField[]): Promise<Reach> {
+  async reach(wanted: readonly TextField[]): Promise<ReachedFields> {
     const reached: TextField[] = [];
     const unreached: { field: TextField; reply: string }[] = [];
     const byCall = Map.groupBy(wanted, ({ call, part }) => `${call} ${part}`);

@@ -3,8 +3,8 @@ import type { TestServer } from '../harness.ts';
 import type { Fact, Side } from './fact.ts';
 import { sides } from './fact.ts';
 import { watch } from './live.ts';
-import { plain, unlikeHeaders } from './masks.ts';
-import type { LookerName } from './people.ts';
+import { plain, ignoredHeaders } from './masks.ts';
+import type { ObserverName } from './people.ts';
 import type { Question } from './questions.ts';
 import type { Seed } from './site.ts';
 
@@ -65,7 +65,7 @@ export async function stopPair(pair: Pair): Promise<void> {
 }
 
 /** Returns the facts that a user may not know. */
-export function unknownTo(facts: readonly Fact[], looker: LookerName): ReadonlySet<Fact> {
+export function unknownTo(facts: readonly Fact[], looker: ObserverName): ReadonlySet<Fact> {
   return new Set(facts.filter(({ knownTo }) => !knownTo.includes(looker)));
 }
 
@@ -102,7 +102,7 @@ async function answerOf(site: TestServer, as: TestUser | null, question: Questio
     ...(body !== undefined && { body }),
   });
   const shown = [...headers]
-    .filter(([name]) => !unlikeHeaders.has(name))
+    .filter(([name]) => !ignoredHeaders.has(name))
     .map(([name, value]) => `${name}: ${value}`);
   return plain(call, [status, text, ...shown.sort()].join('\n'));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/schema.ts';
 import type { TestServer } from '../harness.ts';
-import type { LookerName } from './people.ts';
+import type { ObserverName } from './people.ts';
 import type { Scene } from './scene.ts';
 
 /** A test compares two sites, left and right. They differ in the values of the tested facts. */
@@ -15,7 +15,7 @@ export const words: Readonly<Record<Side, string>> = { left: 'zqleftword', right
 export interface Fact {
   readonly name: string;
   /** Users who may know it; all others must get the same responses on both sides. */
-  readonly knownTo: readonly LookerName[];
+  readonly knownTo: readonly ObserverName[];
   /** The fact is an event while users listen. It takes place only on the right side. */
   readonly happens?: true;
   /** Stores the side's variant of the fact on a site. It runs once per site. */
@@ -25,7 +25,7 @@ export interface Fact {
 /** A fact that stores the side's word in columns of one row. */
 export function textFact(
   name: string,
-  knownTo: readonly LookerName[],
+  knownTo: readonly ObserverName[],
   table: keyof Database,
   columns: readonly string[],
   rowOf: (scene: Scene) => Readonly<Record<string, string | number>>,
@@ -43,7 +43,7 @@ export function textFact(
 /** A fact that stores other values in the columns of one row on each side. */
 export function rowFact(
   name: string,
-  knownTo: readonly LookerName[],
+  knownTo: readonly ObserverName[],
   table: keyof Database,
   rowOf: (scene: Scene) => Readonly<Record<string, string | number>>,
   values: Readonly<Record<Side, Readonly<Record<string, unknown>>>>,
@@ -63,7 +63,7 @@ export function rowFact(
 /** A fact whose row exists only on the left side. */
 export function presenceFact(
   name: string,
-  knownTo: readonly LookerName[],
+  knownTo: readonly ObserverName[],
   table: keyof Database,
   rowOf: (scene: Scene) => Readonly<Record<string, string | number>>,
 ): Fact {
@@ -80,7 +80,7 @@ export function presenceFact(
 /** A fact that inserts a row with the side's word in some columns, on both sides. */
 export function newRowFact(
   name: string,
-  knownTo: readonly LookerName[],
+  knownTo: readonly ObserverName[],
   table: keyof Database,
   valuesOf: (scene: Scene, word: string, side: Side) => Readonly<Record<string, unknown>>,
 ): Fact {

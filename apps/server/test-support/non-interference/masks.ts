@@ -10,7 +10,7 @@ export interface Mask {
 }
 
 /** Headers whose value does not depend on the site's data, with the reason. */
-export const unlikeHeaders: ReadonlyMap<string, string> = new Map([
+export const ignoredHeaders: ReadonlyMap<string, string> = new Map([
   ['date', 'the clock of the machine'],
   ['x-request-id', 'generated for each request'],
 ]);

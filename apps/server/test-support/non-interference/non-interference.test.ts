@@ -11,7 +11,7 @@ import {
 } from './compare.ts';
 import type { Fact } from './fact.ts';
 import { facts } from './facts.ts';
-import { type LookerName, lookerNames } from './people.ts';
+import { type ObserverName, observerNames } from './people.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { buildSeed, type Seed } from './site.ts';
 
@@ -34,8 +34,10 @@ const [part = 1, parts = 1] =
     .find((word) => word.includes('/'))
     ?.split('/')
     .map(Number) ?? [];
-const ofSlice: readonly LookerName[] = ['stranger', 'contestant', 'insider'];
-const lookers = isFull ? lookerNames.filter((name) => wanted.length === 0 || wanted.includes(name)) : ofSlice;
+const ofSlice: readonly ObserverName[] = ['stranger', 'contestant', 'insider'];
+const lookers = isFull
+  ? observerNames.filter((name) => wanted.length === 0 || wanted.includes(name))
+  : ofSlice;
 
 let seed: Seed;
 before(async () => {
@@ -47,7 +49,7 @@ after(() => seed.drop());
  * Returns a third of the questions for each user of the slice, a different third for each. Questions about calls that
  * leaked earlier go to every user.
  */
-function shareOf(looker: LookerName): Question[] {
+function shareOf(looker: ObserverName): Question[] {
   const all = questionsOf(seed.scene, 'reads', isFull ? 'wide' : 'narrow');
   if (isFull) return all;
   const turn = ofSlice.indexOf(looker);
@@ -64,7 +66,7 @@ function ofPart(questions: readonly Question[]): readonly Question[] {
 }
 
 /** Formats differences as sentences, one per call and user. */
-function describeDifferences(looker: LookerName, found: readonly Difference[]): string[] {
+function describeDifferences(looker: ObserverName, found: readonly Difference[]): string[] {
   const first = new Map(found.map((difference) => [difference.question.call, difference]));
   return [...first.values()].map(
     ({ question: { method, path, body }, where }) => `${looker}: ${method} ${path} ${body ?? ''}: ${where}`,

@@ -2,7 +2,7 @@ import type { TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 
 /** Observers in addition to visitors. Each fact lists the observers that may know it. */
-export const lookerNames = [
+export const observerNames = [
   'visitor',
   /** A signed-in user without any membership. */
   'stranger',
@@ -20,10 +20,10 @@ export const lookerNames = [
   /** Owner of the hidden submissions and of the post, and a group member. May know their own data. */
   'insider',
 ] as const;
-export type LookerName = (typeof lookerNames)[number];
+export type ObserverName = (typeof observerNames)[number];
 
 export interface People {
-  readonly lookers: Readonly<Record<LookerName, TestUser | null>>;
+  readonly lookers: Readonly<Record<ObserverName, TestUser | null>>;
   readonly root: TestUser;
   /** The user who created the contests and problems. */
   readonly author: TestUser;

@@ -2,7 +2,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SessionCan } from '@xiezhi/contract/enums/can';
 import { fullCan, ordinaryCan } from '../../test-support/session-user.ts';
 import { describe, expect, it } from 'vitest';
-import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
+import { firstUnmetRequirement, type PageRequirement, type PageAccessContext } from './guards.ts';
 
 const features = { openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true };
 const visitor: PageAccessContext = { token: null, can: null, features };
@@ -24,7 +24,7 @@ const cast = {
 };
 
 describe('access to pages', () => {
-  it.each<[Need, (keyof typeof cast)[]]>([
+  it.each<[PageRequirement, (keyof typeof cast)[]]>([
     ['login', ['user', 'teacher', 'rejudger', 'root', 'unread', 'closed']],
     ['can:enterConsole', ['teacher', 'root', 'unread']],
     ['can:rejudge', ['rejudger', 'root', 'unread']],

@@ -3,11 +3,11 @@ import type { PlainKey } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
 
 /** A requirement that a page has on its viewer or on the site. */
-export type Need = 'login' | `can:${keyof SessionCan}` | AreaNeed;
-type AreaNeed = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
+export type PageRequirement = 'login' | `can:${keyof SessionCan}` | AreaRequirement;
+type AreaRequirement = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
 
 /** Whether a requirement concerns the site's features rather than the viewer. */
-export function isOfSite(need: Need): boolean {
+export function isOfSite(need: PageRequirement): boolean {
   return need !== 'login' && !isRight(need);
 }
 
@@ -29,7 +29,10 @@ export interface PageAccessContext {
 }
 
 const areas: Readonly<
-  Record<AreaNeed, readonly [switchedBy: keyof NonNullable<PageAccessContext['features']>, text: PlainKey]>
+  Record<
+    AreaRequirement,
+    readonly [switchedBy: keyof NonNullable<PageAccessContext['features']>, text: PlainKey]
+  >
 > = {
   publicDiscussion: ['openPublicDiscussion', 'common.guard.publicDiscussion'],
   groupDiscussion: ['openGroupDiscussion', 'common.guard.groupDiscussion'],
@@ -41,7 +44,7 @@ const areas: Readonly<
  * a slow session request must not redirect a returning user.
  */
 export function firstUnmetRequirement(
-  needs: readonly Need[],
+  needs: readonly PageRequirement[],
   situation: PageAccessContext,
   wanted: string,
 ): GuardRefusal | null {
@@ -66,7 +69,7 @@ export function firstUnmetRequirement(
 
 const rightMark = 'can:';
 
-function isRight(need: Need): need is Extract<Need, `can:${string}`> {
+function isRight(need: PageRequirement): need is Extract<PageRequirement, `can:${string}`> {
   return need.startsWith(rightMark);
 }
 

@@ -5,7 +5,7 @@ import { useSession, type SessionUser } from '../api/session.ts';
 import type { PlainKey } from '../i18n/messages.ts';
 import { websiteConfigQuery, type WebsiteConfig } from '../api/site-config.ts';
 import type { IconName } from '../components/Icon.tsx';
-import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
+import { firstUnmetRequirement, type PageRequirement, type PageAccessContext } from './guards.ts';
 
 /** Sections of the admin menu, in order. */
 export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
@@ -24,7 +24,7 @@ export interface MenuEntry {
   /** The search part of the URL, with its `?`; appended to the path. */
   search?: string | ((user: SessionUser) => string);
   /** The entry is shown if these requirements are met. */
-  needs?: readonly Need[];
+  needs?: readonly PageRequirement[];
   /**
    * The entry is shown if the site has this feature. It is hidden until the features are known. The page itself
    * explains what is missing.

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { MessageArea } from '../i18n/parts.ts';
 import { lazyPage } from '../components/lazy/lazy-page.ts';
 import type { RawSearch } from '../lib/search.ts';
-import type { Need } from './guards.ts';
+import type { PageRequirement } from './guards.ts';
 import { layouts, type RouterContext } from './layouts.ts';
 import type { MenuEntry, PageMenu } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
@@ -50,7 +50,7 @@ export interface PageDefinition<Layout extends AnyRoute, Path extends string, Se
   /** Parses the search parameters; invalid values are omitted. */
   search?: (raw: RawSearch) => Search;
   /** Requirements, checked in this order before the code or data of the page is loaded. */
-  needs?: readonly Need[];
+  needs?: readonly PageRequirement[];
   /** Requests the first data of the page. The page itself reports failures. */
   load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
   /** Message areas that the page needs in addition to those that are always loaded. */

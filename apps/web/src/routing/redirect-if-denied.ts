@@ -7,7 +7,7 @@ import {
   firstUnmetRequirement,
   isOfSite,
   refused,
-  type Need,
+  type PageRequirement,
   type GuardRefusal,
   type PageAccessContext,
 } from './guards.ts';
@@ -44,7 +44,7 @@ const FEATURES_WAIT_MS = 100;
  * Returns the features of the site, if a requirement concerns them. On a slow network the features stay unknown: the
  * page appears, and the server enforces access.
  */
-async function knownFeatures(needs: readonly Need[]): Promise<PageAccessContext['features']> {
+async function knownFeatures(needs: readonly PageRequirement[]): Promise<PageAccessContext['features']> {
   if (!needs.some(isOfSite)) return undefined;
   const known = queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), FEATURES_WAIT_MS));
@@ -57,7 +57,7 @@ async function knownFeatures(needs: readonly Need[]): Promise<PageAccessContext[
  * @param isPreload whether the page is only preloaded, before the user navigates; then no message is shown
  */
 export async function redirectIfDenied(
-  needs: readonly Need[],
+  needs: readonly PageRequirement[],
   wanted: string,
   isPreload: boolean,
   rule: RedirectRule,

@@ -14,7 +14,7 @@ import { session } from '../api/session.ts';
 import { FakeServer } from '../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../test-support/people.ts';
 import { firstAdminPage } from './first-admin-page.ts';
-import { refused, type Need } from './guards.ts';
+import { refused, type PageRequirement } from './guards.ts';
 import { menuLinks, menusOf, type MenuEntry } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect, type RedirectRule } from './redirect-if-denied.ts';
 import { problemPath, scopePath } from './scope.ts';
@@ -53,7 +53,7 @@ describe('the first admin page', () => {
 });
 
 /** Returns where a user who opens a page is redirected, and the message that they get. */
-async function sent(needs: readonly Need[], rule: RedirectRule, isPreload = false) {
+async function sent(needs: readonly PageRequirement[], rule: RedirectRule, isPreload = false) {
   const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, rule).then(
     () => null,
     (thrown: unknown) => thrown,

@@ -1,5 +1,5 @@
-import { type Command, commonOptions, type Context, placeOptions, UsageError } from '../command.ts';
-import { placeOf } from '../place.ts';
+import { type Command, commonOptions, type Context, scopeOptions, UsageError } from '../command.ts';
+import { problemScopeOf } from '../problem-scope.ts';
 import type { Site } from '../site/site.ts';
 import { tableLines } from '../terminal/text.ts';
 
@@ -23,12 +23,12 @@ interface ListedPage {
 export const problemsCommand: Command = {
   name: 'problems',
   most: 1,
-  options: { ...commonOptions, ...placeOptions, page: { type: 'string' } },
+  options: { ...commonOptions, ...scopeOptions, page: { type: 'string' } },
   async run(context) {
     const { out, words, args } = context;
-    const place = placeOf(args);
-    const site = await context.openSite({ needsLogin: Object.keys(place).length > 0 });
-    const { problems, page } = await listProblems(site, place, args);
+    const scope = problemScopeOf(args);
+    const site = await context.openSite({ needsLogin: Object.keys(scope).length > 0 });
+    const { problems, page } = await listProblems(site, scope, args);
     out.json(problems);
     const rows = problems.map(({ id, title, ac, total }) => [id, title, `${ac}/${total}`]);
     for (const line of tableLines(rows, [2])) out.line(line);
@@ -40,7 +40,7 @@ export const problemsCommand: Command = {
 
 async function listProblems(
   site: Site,
-  { cid, tid, gid }: ReturnType<typeof placeOf>,
+  { cid, tid, gid }: ReturnType<typeof problemScopeOf>,
   args: Context['args'],
 ): Promise<ListedPage> {
   // Lists of a training or contest have no pages and no keyword.

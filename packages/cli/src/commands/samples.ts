@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Command, commonOptions, placeOptions } from '../command.ts';
-import { placeOf } from '../place.ts';
+import { type Command, commonOptions, scopeOptions } from '../command.ts';
+import { problemScopeOf } from '../problem-scope.ts';
 import { openProblem } from '../problem-info.ts';
 import { exitStatus } from '../exit-status.ts';
 
@@ -11,16 +11,16 @@ export const samplesCommand: Command = {
   most: 1,
   options: {
     ...commonOptions,
-    ...placeOptions,
+    ...scopeOptions,
     directory: { type: 'string', short: 'd' },
     force: { type: 'boolean', short: 'f' },
   },
   async run(context) {
     const { out, words, args } = context;
     const id = args.required(0);
-    const place = placeOf(args);
-    const site = await context.openSite({ needsLogin: place.cid !== undefined });
-    const { samples } = (await openProblem(site, id, place)).problem;
+    const scope = problemScopeOf(args);
+    const site = await context.openSite({ needsLogin: scope.cid !== undefined });
+    const { samples } = (await openProblem(site, id, scope)).problem;
     const folder = args.text('directory') ?? '.';
     await mkdir(folder, { recursive: true });
     const files = samples.flatMap(({ input, output }, index) => [

@@ -1,17 +1,17 @@
-import { type Command, commonOptions, type Context, placeOptions } from '../command.ts';
-import { placeOf } from '../place.ts';
+import { type Command, commonOptions, type Context, scopeOptions } from '../command.ts';
+import { problemScopeOf } from '../problem-scope.ts';
 import { openProblem, type ProblemInfo } from '../problem-info.ts';
 
 /** Shows a statement as text. */
 export const showCommand: Command = {
   name: 'show',
   most: 1,
-  options: { ...commonOptions, ...placeOptions },
+  options: { ...commonOptions, ...scopeOptions },
   async run(context) {
     const id = context.args.required(0);
-    const place = placeOf(context.args);
-    const site = await context.openSite({ needsLogin: place.cid !== undefined });
-    const info = await openProblem(site, id, place);
+    const scope = problemScopeOf(context.args);
+    const site = await context.openSite({ needsLogin: scope.cid !== undefined });
+    const info = await openProblem(site, id, scope);
     const { problem } = info;
     context.out.json({
       id: problem.problemId,

@@ -1,10 +1,10 @@
-import { type Command, commonOptions, placeOptions } from '../command.ts';
-import { placeOf } from '../place.ts';
+import { type Command, commonOptions, scopeOptions } from '../command.ts';
+import { problemScopeOf } from '../problem-scope.ts';
 import { letters, showResult, verdictName, watchSubmission } from '../progress.ts';
 import { tableLines } from '../terminal/text.ts';
 
 /** `--training` is no option here, because the site cannot list the submissions of a training. */
-const { training: _, ...listOptions } = placeOptions;
+const { training: _, ...listOptions } = scopeOptions;
 
 /** Lists the user's submissions, or shows the result of one. */
 export const statusCommand: Command = {
@@ -18,7 +18,7 @@ export const statusCommand: Command = {
       const show = args.flag('wait') ? watchSubmission : showResult;
       return await show(context, site, args.requiredNumber());
     }
-    const { cid, gid } = placeOf(args);
+    const { cid, gid } = problemScopeOf(args);
     const { records } =
       cid === undefined
         ? await site.call('GET /api/get-submission-list', { query: { onlyMine: true, limit: 10, gid } })

@@ -1,4 +1,4 @@
-import { type Command, commonOptions, placeOptions, UsageError } from '../command.ts';
+import { type Command, commonOptions, scopeOptions, UsageError } from '../command.ts';
 import { submissionAddress, watchSubmission } from '../progress.ts';
 import { requestIdOf, settleRequest } from '../settings/pending-request.ts';
 import { SiteUnreachable } from '../site/errors.ts';
@@ -12,7 +12,7 @@ export const submitCommand: Command = {
   most: 1,
   options: {
     ...commonOptions,
-    ...placeOptions,
+    ...scopeOptions,
     problem: { type: 'string', short: 'p' },
     language: { type: 'string', short: 'l' },
     yes: { type: 'boolean', short: 'y' },
@@ -49,12 +49,12 @@ interface Submitted {
   readonly requestId: string;
 }
 
-async function submitOnce(site: Site, { code, language, info, place }: Target): Promise<Submitted> {
+async function submitOnce(site: Site, { code, language, info, scope }: Target): Promise<Submitted> {
   const { problemId: pid, isRemote } = info.problem;
-  const requestId = await requestIdOf([site.url.href, JSON.stringify(place), pid, language, code]);
+  const requestId = await requestIdOf([site.url.href, JSON.stringify(scope), pid, language, code]);
   try {
     const { submitId } = await site.call('POST /api/submit-problem-judge', {
-      body: { pid, language, code, isRemote, requestId, ...place },
+      body: { pid, language, code, isRemote, requestId, ...scope },
       isRepeatable: true,
     });
     return { submitId, requestId };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type Command, commonOptions, type Context, placeOptions } from '../command.ts';
+import { type Command, commonOptions, type Context, scopeOptions } from '../command.ts';
 import { exitStatus, exitStatusOf } from '../exit-status.ts';
 import { localCommands } from '../local/commands.ts';
 import { ProgramMissing, run } from '../local/run.ts';
@@ -27,7 +27,7 @@ export const testCommand: Command = {
   most: 1,
   options: {
     ...commonOptions,
-    ...placeOptions,
+    ...scopeOptions,
     problem: { type: 'string', short: 'p' },
     language: { type: 'string', short: 'l' },
     remote: { type: 'boolean', short: 'r' },

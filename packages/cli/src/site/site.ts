@@ -25,7 +25,7 @@ const pauses = [300, 700, 1500, 3000, 5000, 10_000, 15_000, 20_000];
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
 /** What a call sends. */
-export interface Asking {
+export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly body?: unknown;
   /** Path of a file that is sent as the body. */
@@ -38,7 +38,7 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-interface TimedAsking extends Asking {
+interface TimedCallOptions extends CallOptions {
   /** Timeout of one attempt, in ms. */
   readonly timeout: number;
   /** Key that all attempts of the call send; null if the call accepts none. */
@@ -74,7 +74,7 @@ export class Site {
   }
 
   /** Calls a route of the API contract. Rejects with SiteRefusal or SiteUnreachable. */
-  async call<Name extends RouteName>(name: Name, asking: Asking = {}): Promise<Routes[Name]['data']> {
+  async call<Name extends RouteName>(name: Name, asking: CallOptions = {}): Promise<Routes[Name]['data']> {
     const timeout = asking.file === undefined ? callTimeout : fileTimeout;
     const idempotencyKey = creatingCalls.has(name) ? randomUUID() : null;
     const timed = { ...asking, timeout, idempotencyKey };
@@ -88,7 +88,7 @@ export class Site {
   }
 
   /** Downloads the file that a route returns to `path`. Rejects with SiteRefusal or SiteUnreachable. */
-  async download(name: RouteName, asking: Asking, path: string): Promise<void> {
+  async download(name: RouteName, asking: CallOptions, path: string): Promise<void> {
     await this.#attempt(name, { ...asking, timeout: fileTimeout, idempotencyKey: null }, async (response) => {
       if (response.headers['content-type'] !== 'application/zip') {
         await this.#read(response);
@@ -100,7 +100,7 @@ export class Site {
 
   async #attempt<Result>(
     name: RouteName,
-    asking: TimedAsking,
+    asking: TimedCallOptions,
     read: (response: IncomingMessage) => Promise<Result>,
   ): Promise<Result> {
     const isRepeatable = asking.isRepeatable ?? (asking.idempotencyKey !== null || name.startsWith('GET '));
@@ -120,7 +120,7 @@ export class Site {
 
   async #send(
     name: RouteName,
-    { query = {}, body, signal, timeout, idempotencyKey }: TimedAsking,
+    { query = {}, body, signal, timeout, idempotencyKey }: TimedCallOptions,
     form: FileForm | null,
   ) {
     const [method = 'GET', path = ''] = name.split(' ');

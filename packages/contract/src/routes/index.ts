@@ -106,7 +106,7 @@ import { userAdminRoutes } from './user-admin.ts';
 import { userActivityRoutes } from './user-activity.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
-import type { Call, Handling } from '../wire/route.ts';
+import type { Call, HandlerTypes } from '../wire/route.ts';
 
 /** All API calls. */
 export const routes = {
@@ -227,4 +227,4 @@ export type RouteName = keyof typeof routes;
 /** Request and response types of each call, for clients. */
 export type Routes = { [Name in RouteName]: Call<(typeof routes)[Name]> };
 /** Input and result of each handler, for the server. */
-export type Handlers = { [Name in RouteName]: Handling<(typeof routes)[Name]> };
+export type Handlers = { [Name in RouteName]: HandlerTypes<(typeof routes)[Name]> };

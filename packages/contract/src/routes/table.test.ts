@@ -167,7 +167,7 @@ const ownedFields = /^(pid|problemId|problemID|submitId|submitIds|id|cid|tid|gid
 /**
  * Calls without an ownership check in the route table, each with the reason or with the rule that the handler checks.
  */
-const asksOtherwise: Readonly<Record<string, string>> = {
+const withoutOwnerCheck: Readonly<Record<string, string>> = {
   'DELETE /api/msg/clean': 'one’s own messages alone',
   'GET /api/admin/user/detail': 'users who administer accounts',
   'PUT /api/admin/user/edit-user': 'accounts of staff only by root; the handler asks',
@@ -352,7 +352,7 @@ test('a call with an id of an object has an owner rule', () => {
     }
     if (parts.some((part) => fieldsOf(part).some((field) => ownedFields.test(field)))) open.add(name);
   }
-  assert.deepEqual([...open].sort(), Object.keys(asksOtherwise).sort());
+  assert.deepEqual([...open].sort(), Object.keys(withoutOwnerCheck).sort());
 });
 
 test('only root may read mails, roles and the audit log, recount, and restore deleted objects', () => {

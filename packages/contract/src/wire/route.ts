@@ -146,7 +146,7 @@ export interface Call<Definition> {
 }
 
 /** Types of what a handler of a route receives and must return. */
-export interface Handling<Definition> {
+export interface HandlerTypes<Definition> {
   params: Read<Definition, 'params'>;
   query: Read<Definition, 'query'>;
   body: Read<Definition, 'body'>;

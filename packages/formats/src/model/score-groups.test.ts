@@ -7,14 +7,14 @@ import {
   checkDependencies,
   equalParts,
   type GroupPlan,
-  hasRing,
-  placeScored,
-  placeUnscored,
+  hasCycle,
+  groupScoredCases,
+  groupUnscoredCases,
   splitEvenly,
-  type UnplacedCase,
+  type UngroupedCase,
 } from './score-groups.ts';
 
-function cases(prefix: string, scores: readonly (number | null)[], isSample = false): UnplacedCase[] {
+function cases(prefix: string, scores: readonly (number | null)[], isSample = false): UngroupedCase[] {
   return scores.map((score, index) => {
     const name = `${prefix}${index + 1}`;
     return { name, inputPath: `${name}.in`, answerPath: `${name}.out`, isSample, score };
@@ -37,7 +37,7 @@ const anyPlans = fc
   );
 
 /** Returns the total score of a contestant. `passed` states which cases are accepted. */
-function total(placed: ReturnType<typeof placeScored>, passed: (name: string) => boolean): number {
+function total(placed: ReturnType<typeof groupScoredCases>, passed: (name: string) => boolean): number {
   const groups = Map.groupBy(placed.cases, (one) => one.group);
   return [...groups.values()].reduce((sum, own) => {
     const earned = own.map((one) => (passed(one.name) ? (one.score ?? 0) : 0));
@@ -51,7 +51,7 @@ test('groups have the score that the package states, and full results earn all o
   fc.assert(
     fc.property(anyPlans, fc.nat(3), (groups, samples) => {
       const report = new ConversionReport();
-      const placed = placeScored(cases('s', unscored(samples), true), groups, report);
+      const placed = groupScoredCases(cases('s', unscored(samples), true), groups, report);
       assert.deepEqual(
         placed.cases.map((one) => one.seq),
         placed.cases.map((_, index) => index + 1),
@@ -68,7 +68,7 @@ test('groups have the score that the package states, and full results earn all o
 test('a failed case costs its whole group if that is all or nothing, else only its own share', () => {
   fc.assert(
     fc.property(anyPlans, fc.nat(30), (groups, choice) => {
-      const placed = placeScored([], groups, new ConversionReport());
+      const placed = groupScoredCases([], groups, new ConversionReport());
       const failed = placed.cases[choice % placed.cases.length]?.name ?? '';
       const group = groups.find((one) => one.cases.some(({ name }) => name === failed));
       assert.ok(group);
@@ -86,7 +86,7 @@ test('a dependency on a group covers each of its parts and names existing groups
   fc.assert(
     fc.property(anyPlans, (groups) => {
       const report = new ConversionReport();
-      const placed = placeScored(cases('s', [null], true), groups, report);
+      const placed = groupScoredCases(cases('s', [null], true), groups, report);
       assert.deepEqual(report.stops, []);
       const numbersOf = (name: string): number[] =>
         placed.groups.filter((one) => one.name === name).map((one) => one.group);
@@ -136,7 +136,7 @@ test('keeps a score of a single case, rounds and reports further decimals, and s
       cases: cases('c', stated),
       dependsOn: [],
     };
-    const placed = placeScored([], [plan], report);
+    const placed = groupScoredCases([], [plan], report);
     assert.deepEqual(
       placed.cases.map((one) => one.score),
       expected,
@@ -154,7 +154,7 @@ test('finds every dependency cycle and does not report long chains', () => {
         dependsOn: index > 0 ? [index] : [],
       }));
       groups[0]?.dependsOn.push(...(isClosed ? [(at % length) + 1] : [0]));
-      assert.equal(hasRing(groups), isClosed);
+      assert.equal(hasCycle(groups), isClosed);
     }),
   );
 });
@@ -168,12 +168,12 @@ test('a dependency on a missing group stops', () => {
     cases: cases('c', [null]),
     dependsOn: ['z'],
   };
-  placeScored([], [plan], report);
+  groupScoredCases([], [plan], report);
   assert.deepEqual(report.stops, ['group a needs z, which is no group']);
 });
 
 test('cases without scores are numbered from 1 in one group', () => {
-  const placed = placeUnscored(cases('c', [5, null]));
+  const placed = groupUnscoredCases(cases('c', [5, null]));
   assert.deepEqual(
     placed.cases.map(({ seq, score, group }) => [seq, score, group]),
     [
@@ -184,7 +184,7 @@ test('cases without scores are numbered from 1 in one group', () => {
   assert.deepEqual([placed.groups, placed.judgeCaseMode], [[], 'default']);
 });
 
-const planOf = (name: string, policy: GroupPlan['policy'], worth: number | null, own: UnplacedCase[]) => ({
+const planOf = (name: string, policy: GroupPlan['policy'], worth: number | null, own: UngroupedCase[]) => ({
   name,
   worth,
   policy,
@@ -199,7 +199,7 @@ test('samples come first as group 0, groups are numbered from 1, and added-up ca
     planOf('b', 'sum', 5, cases('b', unscored(2))),
     planOf('c', 'sum', 7, cases('c', unscored(1))),
   ];
-  const placed = placeScored(cases('s', [3], true), plans, report);
+  const placed = groupScoredCases(cases('s', [3], true), plans, report);
   assert.deepEqual(
     placed.cases.map(({ name, seq, score, group }) => [name, seq, score, group]),
     [
@@ -232,7 +232,7 @@ test('without all-or-nothing groups, cases of a group stay together and are adde
     planOf('a', 'sum', 5, cases('a', unscored(2))),
     planOf('b', 'sum', null, cases('b', [1, 2])),
   ];
-  const placed = placeScored([], plans, new ConversionReport());
+  const placed = groupScoredCases([], plans, new ConversionReport());
   assert.deepEqual(
     placed.cases.map(({ score, group }) => [score, group]),
     [
@@ -246,7 +246,7 @@ test('without all-or-nothing groups, cases of a group stay together and are adde
 });
 
 test('an all-or-nothing group without a stated score is worth the sum of its cases', () => {
-  const [first] = placeScored(
+  const [first] = groupScoredCases(
     [],
     [planOf('a', 'whole', null, cases('a', [1, null, 4]))],
     new ConversionReport(),

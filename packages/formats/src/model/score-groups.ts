@@ -4,7 +4,7 @@ import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
 import { packageLimits } from './package-limits.ts';
 
 /** A case without a group. `score` is null if only the group has a score. */
-export interface UnplacedCase {
+export interface UngroupedCase {
   name: string;
   inputPath: string;
   answerPath: string;
@@ -19,19 +19,19 @@ export interface GroupPlan {
   worth: number | null;
   /** `whole`: the group earns the lowest result of its cases. `sum`: each case earns its own score. */
   policy: 'whole' | 'sum';
-  cases: UnplacedCase[];
+  cases: UngroupedCase[];
   /** Names of the groups that must earn their full score first. */
   dependsOn: string[];
 }
 
-export interface PlacedCases {
+export interface GroupedCases {
   cases: PackageCase[];
   groups: PackageGroup[];
   judgeCaseMode: JudgeCaseMode;
 }
 
 /** Returns the cases of an ACM problem, which has no scores and a single group. */
-export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
+export function groupUnscoredCases(cases: readonly UngroupedCase[]): GroupedCases {
   return {
     cases: cases.map((one, index) => ({ ...one, seq: index + 1, score: null, group: 1 })),
     groups: [],
@@ -45,11 +45,11 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
  * group of its own, which gives the same sum. Otherwise the mode is `default`. `samples` come first as group 0 and earn
  * no points. Other groups may depend on them by the name `sample`.
  */
-export function placeScored(
-  samples: readonly UnplacedCase[],
+export function groupScoredCases(
+  samples: readonly UngroupedCase[],
   plans: readonly GroupPlan[],
   report: ConversionReport,
-): PlacedCases {
+): GroupedCases {
   const hasWhole = plans.some((plan) => plan.policy === 'whole');
   const cases: PackageCase[] = samples.map((one, index) => ({ ...one, seq: index + 1, score: 0, group: 0 }));
   const groups: PackageGroup[] = [];
@@ -134,14 +134,14 @@ export function checkDependencies(groups: readonly PackageGroup[], report: Conve
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
     report.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
-  else if (hasRing(groups)) report.stop('groups of test data require each other in a ring');
+  else if (hasCycle(groups)) report.stop('groups of test data require each other in a ring');
 }
 
 /**
  * Whether the dependencies form a cycle. Repeatedly removes the groups whose dependencies are all removed. If groups
  * remain that cannot be removed, there is a cycle.
  */
-export function hasRing(groups: readonly PackageGroup[]): boolean {
+export function hasCycle(groups: readonly PackageGroup[]): boolean {
   let waiting = [...groups];
   for (;;) {
     const open = new Set(waiting.map((one) => one.group));

@@ -21,17 +21,17 @@ export function programOf(
   const files = Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(included, name)));
   const family = familyOf(language);
   if (family !== 'c' && family !== 'cpp') return { code, files: withoutNamesake(language, files) };
-  const isTaken = (name: string) =>
+  const isIncluded = (name: string) =>
     [code, ...Object.values(files)].some((text) => text.includes(`"${name}"`));
   const others = Object.keys(files).filter(
-    (name) => ['c', 'cpp'].includes(familyOf(languageOfFile(name))) && !isTaken(name),
+    (name) => ['c', 'cpp'].includes(familyOf(languageOfFile(name))) && !isIncluded(name),
   );
   return {
     code: [code, ...others.map((name) => `#include "${name}"\n`)].join('\n'),
     files: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [
         name,
-        isTakenOnce(name, text, [code, ...Object.values(files)]) ? `#pragma once\n#line 1\n${text}` : text,
+        isIncludedOnce(name, text, [code, ...Object.values(files)]) ? `#pragma once\n#line 1\n${text}` : text,
       ]),
     ),
   };
@@ -50,7 +50,7 @@ function withoutNamesake(
  * Whether several source files each include this header once and the header has no include guard. The sources are
  * combined into one file, which would otherwise include the header several times.
  */
-function isTakenOnce(name: string, text: string, texts: readonly string[]): boolean {
+function isIncludedOnce(name: string, text: string, texts: readonly string[]): boolean {
   if (!/\.h(?:h|pp|xx|\+\+)?$/i.test(name) || /^[ \t]*#[ \t]*(?:ifndef|pragma[ \t]+once)\b/m.test(text))
     return false;
   const counts = texts.map((one) => one.split(`"${name}"`).length - 1).filter((count) => count > 0);

@@ -29,7 +29,7 @@ export function unknownTimeLimit(rule: TimeLimitRule): Record<string, unknown> {
 }
 
 /** Sets the measured time limit and removes the rule from `packageMeta`. */
-export function settleTimeLimit(problem: ProblemPackage, timeLimitMs: number): void {
+export function applyMeasuredTimeLimit(problem: ProblemPackage, timeLimitMs: number): void {
   const { [timeLimitRuleKey]: _settled, ...packageMeta } = problem.packageMeta;
   problem.timeLimitMs = timeLimitMs;
   problem.packageMeta = packageMeta;

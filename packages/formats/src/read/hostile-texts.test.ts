@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeExamples } from '../formats/hydro/statements.ts';
+import { extractExamples } from '../formats/hydro/statements.ts';
 import { latexToMarkdown } from '../latex/latex.ts';
 import { PackageError } from '../model/plan.ts';
-import { takeTitledSamples } from '../text/titled-samples.ts';
+import { extractTitledSamples } from '../text/titled-samples.ts';
 import { splitStatement, withoutSamplePlaces } from '../text/statement-parts.ts';
 import { type Files, planOf } from '../testing/packages.ts';
 import { parseXml } from '../text/xml.ts';
@@ -144,25 +144,25 @@ const slow: [string, (text: string) => unknown, string][] = [
   ['a heading of blanks', splitStatement, `## ${fill(' ')}x`],
   ['a heading of marks', splitStatement, `## ${fill('# ')}x`],
   ['fences that nothing closes', splitStatement, fill('```\n~~~\n')],
-  ['examples that nothing closes', takeExamples, fill('```input1\n')],
-  ['examples in HTML that nothing closes', takeExamples, fill('<pre><code class="language-input1">')],
+  ['examples that nothing closes', extractExamples, fill('```input1\n')],
+  ['examples in HTML that nothing closes', extractExamples, fill('<pre><code class="language-input1">')],
   [
     'examples in HTML that end without their block',
-    takeExamples,
+    extractExamples,
     fill('<pre><code class="language-input1">a</code>'),
   ],
   [
     'examples in HTML with one end behind all',
-    takeExamples,
+    extractExamples,
     `${fill('<pre><code class="language-input1">')}</code>`,
   ],
-  ['headings of samples with unclosed blocks', takeTitledSamples, fill('## 样例输入\n```\n~~~~\n')],
+  ['headings of samples with unclosed blocks', extractTitledSamples, fill('## 样例输入\n```\n~~~~\n')],
   [
     'headings of samples with blocks and other text',
-    takeTitledSamples,
+    extractTitledSamples,
     fill('## 样例输入\n```\n```\n## 样例输出\n'),
   ],
-  ['blank lines below headings of samples', takeTitledSamples, `## 样例输入\n${fill('\n')}`],
+  ['blank lines below headings of samples', extractTitledSamples, `## 样例输入\n${fill('\n')}`],
   ['headings in HTML that nothing closes', splitStatement, fill('<h2>a\n')],
   ['headings of samples without samples', splitStatement, fill('## Sample\n')],
   ['underlines', splitStatement, fill('a\n\n===\n')],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Files, zipEntries } from '../testing/packages.ts';
-import { readSoundly } from '../testing/sound-plan.ts';
+import { readValidPlans } from '../testing/valid-plan.ts';
 import { buildZip } from '../testing/zip-builder.ts';
 
 /**
@@ -299,13 +299,13 @@ for (const { name, path, variants, files } of subjects) {
     const store = (text: string): void =>
       writeFileSync(archive, buildZip(zipEntries({ ...files, [path]: text })));
     store(files[path] ?? '');
-    const [plain] = await readSoundly(archive, 'as it is');
+    const [plain] = await readValidPlans(archive, 'as it is');
     assert.deepEqual(plain?.stops, [], 'the package that is changed must be a good one');
     const faults: string[] = [];
     for (const [index, text] of [...variants(files[path] ?? '')].entries()) {
       if (index % step !== 0) continue;
       store(text);
-      await readSoundly(archive, text).catch((error: unknown) => faults.push(String(error)));
+      await readValidPlans(archive, text).catch((error: unknown) => faults.push(String(error)));
     }
     assert.deepEqual(faults.slice(0, 3), []);
   });

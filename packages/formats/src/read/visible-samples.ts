@@ -2,12 +2,12 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { Sample } from '../model/model.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import type { PackageSource } from '../model/plan.ts';
-import type { UnplacedCase } from '../model/score-groups.ts';
+import type { UngroupedCase } from '../model/score-groups.ts';
 import { decodeText } from '../text/text.ts';
 
 /** Reads test cases as samples for the problem page. Reports those that are too long or not text. */
 export async function readShownSamples(
-  cases: readonly Pick<UnplacedCase, 'name' | 'inputPath' | 'answerPath'>[],
+  cases: readonly Pick<UngroupedCase, 'name' | 'inputPath' | 'answerPath'>[],
   source: PackageSource,
   report: ConversionReport,
 ): Promise<Sample[]> {

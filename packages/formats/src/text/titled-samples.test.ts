@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeTitledSamples } from './titled-samples.ts';
+import { extractTitledSamples } from './titled-samples.ts';
 
 const sample = (input: string, output: string, number = '') =>
   `## 样例输入${number}\n\n\`\`\`plain\n${input}\n\`\`\`\n\n## 样例输出${number}\n\n\`\`\`\n${output}\n\`\`\`\n\n`;
 
 test('takes samples below headings and keeps the rest', () => {
-  const { markdown, samples } = takeTitledSamples(
+  const { markdown, samples } = extractTitledSamples(
     `A\n\n${sample('1 2', '3', ' #1')}${sample('3\n4', '7', ' #2')}## 提示\n\nB\n`,
   );
   assert.deepEqual(samples, [
@@ -15,7 +15,7 @@ test('takes samples below headings and keeps the rest', () => {
   ]);
   assert.equal(markdown, 'A\n\n## 提示\n\nB\n');
   const english = '### Sample Input\n~~~\nx\n~~~\n### Sample Output\n~~~\n```\n~~~';
-  assert.deepEqual(takeTitledSamples(english).samples, [{ input: 'x\n', output: '```\n' }]);
+  assert.deepEqual(extractTitledSamples(english).samples, [{ input: 'x\n', output: '```\n' }]);
 });
 
 test('leaves samples with other text, without a partner or within code blocks as they are', () => {
@@ -29,28 +29,28 @@ test('leaves samples with other text, without a partner or within code blocks as
     `~~~\n${whole}~~~\n`,
     'no samples',
   ])
-    assert.deepEqual(takeTitledSamples(text), { markdown: text, samples: [] }, text);
+    assert.deepEqual(extractTitledSamples(text), { markdown: text, samples: [] }, text);
 });
 
 test('a sample needs a code block below each heading, also at the start of the text', () => {
   const text = '## Sample Input\n## Sample Output\n```\n1\n```\n';
-  assert.deepEqual(takeTitledSamples(text), { markdown: text, samples: [] });
+  assert.deepEqual(extractTitledSamples(text), { markdown: text, samples: [] });
 });
 
 test('a code block that does not end hides the headings in it', () => {
   const rest = `## Note\n\n~~~\n${sample('3', '4')}end`;
-  assert.deepEqual(takeTitledSamples(sample('1', '2') + rest), {
+  assert.deepEqual(extractTitledSamples(sample('1', '2') + rest), {
     markdown: rest,
     samples: [{ input: '1\n', output: '2\n' }],
   });
 });
 
 test('samples are taken after a code block of another section', () => {
-  const { markdown, samples } = takeTitledSamples(`~~~\nx\n~~~\n${sample('1', '2')}`);
+  const { markdown, samples } = extractTitledSamples(`~~~\nx\n~~~\n${sample('1', '2')}`);
   assert.deepEqual([markdown, samples], ['~~~\nx\n~~~', [{ input: '1\n', output: '2\n' }]]);
 });
 
 test('only a line of marks, at least as many as at its start, ends a code block', () => {
   const text = '## Sample Input\n````\n```\n````x\n`````\n## Sample Output\n```\n\n```';
-  assert.deepEqual(takeTitledSamples(text).samples, [{ input: '```\n````x\n', output: '\n' }]);
+  assert.deepEqual(extractTitledSamples(text).samples, [{ input: '```\n````x\n', output: '\n' }]);
 });

@@ -10,7 +10,7 @@ const closing = /^(?:`+|~+)$/;
  * Moves samples out of a Markdown statement. A sample is an input section followed by an output section, and each
  * contains only a code block. All other text stays.
  */
-export function takeTitledSamples(markdown: string): { markdown: string; samples: Sample[] } {
+export function extractTitledSamples(markdown: string): { markdown: string; samples: Sample[] } {
   const lines = markdown.split('\n');
   const samples: Sample[] = [];
   const rest: string[] = [];

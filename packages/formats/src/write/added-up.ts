@@ -10,7 +10,7 @@ export function casesByGroup(cases: readonly PackageCase[]): [number, PackageCas
 }
 
 /** Returns the lowest score of the cases, which is the score of an all-or-nothing group. */
-export function leastOf(cases: readonly PackageCase[]): number {
+export function lowestScore(cases: readonly PackageCase[]): number {
   return Math.min(...cases.map(({ score }) => score ?? 0));
 }
 
@@ -33,7 +33,7 @@ export function addedUpScores(
   report.lost('groups', 'score', note);
   const scores = new Map<number, number>();
   for (const [group, members] of casesByGroup(cases)) {
-    const worth = judgeCaseMode === 'subtask_lowest' ? leastOf(members) : meanScore(scoresOf(members));
+    const worth = judgeCaseMode === 'subtask_lowest' ? lowestScore(members) : meanScore(scoresOf(members));
     const parts = splitEvenly(worth, members.length, String(group), report);
     for (const [index, { seq }] of members.entries()) scores.set(seq, parts[index] ?? 0);
   }

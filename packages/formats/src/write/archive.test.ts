@@ -8,7 +8,7 @@ import { PackageError, type PackageSource } from '../model/plan.ts';
 import { readProblemPackages } from '../read/read.ts';
 import { writeArchive as writeBytes } from '../testing/packages.ts';
 import { createArchive, streamArchive, writeArchive } from './archive.ts';
-import { folderOfProblem } from './place.ts';
+import { folderOfProblem } from './assign-paths.ts';
 import { packageWriters } from './registry.ts';
 
 /** Returns a source with an endless file. `opened` contains the streams that were opened. */

@@ -30,7 +30,7 @@ export function sharedIds(
 }
 
 /** A problem, contest or training whose owner wants to give a person a role. */
-export interface SharedThing {
+export interface SharedObject {
   readonly kind: CollaboratorKind;
   /** The person's role in the group that owns the object; null if it belongs to the site. */
   readonly group: { readonly role: GroupRole } | null;
@@ -46,7 +46,7 @@ export interface SharedThing {
  * | curator, manager | users who can open these console pages | administrators and managers of it |
  */
 export function collaboratorRefusal(
-  { kind, group }: SharedThing,
+  { kind, group }: SharedObject,
   role: CollaboratorRole,
   person: Person,
 ): Extract<

@@ -53,7 +53,7 @@ export interface GroupSummary<Case> {
   /** Points that the group earned. */
   score: number;
   /** The case whose time and memory represent the group; null if none does. */
-  speaker: Case | null;
+  representative: Case | null;
 }
 
 /** How a mode scores a group of cases. */

@@ -202,7 +202,7 @@ describe('points', () => {
         { status: -4, score: 0 },
         { status: -4, score: null },
       ]);
-      assert.deepEqual(shown, { status: -4, score: 0, speaker: null });
+      assert.deepEqual(shown, { status: -4, score: 0, representative: null });
     }
   });
 });

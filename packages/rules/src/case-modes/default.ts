@@ -6,7 +6,7 @@ import { sumOfCases } from './sums.ts';
  * Limit in ms for the time that all cases together occupy a core. Once it is exceeded, a failed ACM submission loses
  * its remaining cases.
  */
-export const guardMs = 60_000;
+export const coreTimeMaxMs = 60_000;
 
 /**
  * Runs every case, in any order; scores add up. There is one guard: if an ACM submission has failed and has occupied a
@@ -32,5 +32,5 @@ function decideByGuard(outcomes: CaseOutcomes, next: PlannedCase): CaseDecision 
     const isFailure = outcome.status !== JudgeStatus.Accepted && outcome.status !== JudgeStatus.Cancelled;
     if (isFailure && seq < failedSeq) failedSeq = seq;
   }
-  return usedMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';
+  return usedMs > coreTimeMaxMs && next.seq > failedSeq ? 'cancel' : 'run';
 }

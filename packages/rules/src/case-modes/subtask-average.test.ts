@@ -7,7 +7,7 @@ const { Accepted, Cancelled, PartialAccepted, WrongAnswer } = JudgeStatus;
 
 const summaryOf = (...cases: readonly (readonly [status: number, score: number | null])[]) => {
   const shown = subtaskAverage.group?.summarize(cases.map(([status, score]) => ({ status, score })));
-  assert.equal(shown?.speaker, null, 'no case represents a mean');
+  assert.equal(shown?.representative, null, 'no case represents a mean');
   return [shown?.status, shown?.score];
 };
 

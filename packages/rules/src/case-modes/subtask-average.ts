@@ -24,9 +24,9 @@ export const subtaskAverage: CaseMode = {
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
   const score = meanScore(cases.map((one) => one.score ?? 0));
   if (cases.every(({ status }) => status === JudgeStatus.Cancelled)) {
-    return { status: JudgeStatus.Cancelled, score, speaker: null };
+    return { status: JudgeStatus.Cancelled, score, representative: null };
   }
   const isAllAccepted = cases.every(({ status }) => status === JudgeStatus.Accepted);
   const partly = score === 0 ? JudgeStatus.WrongAnswer : JudgeStatus.PartialAccepted;
-  return { status: isAllAccepted ? JudgeStatus.Accepted : partly, score, speaker: null };
+  return { status: isAllAccepted ? JudgeStatus.Accepted : partly, score, representative: null };
 }

@@ -20,10 +20,10 @@ test('the first judged case with the lowest score represents a subtask', () => {
   assert.deepEqual(summarize(high, low, lowToo), {
     status: JudgeStatus.PartialAccepted,
     score: 10,
-    speaker: low,
+    representative: low,
   });
-  assert.equal(summarize(lowToo, low, high)?.speaker, lowToo);
-  assert.equal(summarize(low, one(JudgeStatus.Cancelled, 0))?.speaker, low);
+  assert.equal(summarize(lowToo, low, high)?.representative, lowToo);
+  assert.equal(summarize(low, one(JudgeStatus.Cancelled, 0))?.representative, low);
 });
 
 test('a case without a score counts as 0, and not less', () => {
@@ -32,16 +32,20 @@ test('a case without a score counts as 0, and not less', () => {
     one(JudgeStatus.WrongAnswer, 0),
     one(JudgeStatus.PartialAccepted, 0.5),
   ];
-  assert.deepEqual(summarize(little, none), { status: JudgeStatus.WrongAnswer, score: 0, speaker: none });
-  assert.equal(summarize(none, little)?.speaker, none);
-  assert.equal(summarize(none, nought)?.speaker, none);
-  assert.equal(summarize(nought, none)?.speaker, nought);
+  assert.deepEqual(summarize(little, none), {
+    status: JudgeStatus.WrongAnswer,
+    score: 0,
+    representative: none,
+  });
+  assert.equal(summarize(none, little)?.representative, none);
+  assert.equal(summarize(none, nought)?.representative, none);
+  assert.equal(summarize(nought, none)?.representative, nought);
 });
 
 test('a subtask without judged cases is cancelled', () => {
   assert.deepEqual(summarize(one(JudgeStatus.Cancelled, 0), one(JudgeStatus.Cancelled, null)), {
     status: JudgeStatus.Cancelled,
     score: 0,
-    speaker: null,
+    representative: null,
   });
 });

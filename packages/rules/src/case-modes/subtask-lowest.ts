@@ -41,10 +41,10 @@ function endsGroup({ status, credit }: CaseOutcome): boolean {
  */
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
   const judged = cases.filter(({ status }) => status !== JudgeStatus.Cancelled);
-  const speaker = judged.reduce<Case | null>(
+  const representative = judged.reduce<Case | null>(
     (lowest, one) => (lowest === null || (one.score ?? 0) < (lowest.score ?? 0) ? one : lowest),
     null,
   );
-  if (speaker === null) return { status: JudgeStatus.Cancelled, score: 0, speaker };
-  return { status: speaker.status, score: speaker.score ?? 0, speaker };
+  if (representative === null) return { status: JudgeStatus.Cancelled, score: 0, representative };
+  return { status: representative.status, score: representative.score ?? 0, representative };
 }

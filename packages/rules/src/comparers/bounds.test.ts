@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comparer } from '../comparison/compare.ts';
 import { UnorderedComparer } from './unordered-comparer.ts';
-import { sameNumber, sameYesNo } from './word-equality.ts';
+import { sameNumber, equalIgnoringYesNoCase } from './word-equality.ts';
 import { foldCase, isBlank } from './word-readers.ts';
 import { WordComparer, type WordRules } from './word-comparer.ts';
 
@@ -121,7 +121,8 @@ test('yes and no are equal in any case, other words are not', () => {
     ['yes', 'no', false],
     ['MAYBE', 'maybe', false],
   ] as const;
-  for (const [user, answer, isEqual] of table) assert.equal(sameYesNo(user, answer), isEqual, user);
+  for (const [user, answer, isEqual] of table)
+    assert.equal(equalIgnoringYesNoCase(user, answer), isEqual, user);
 });
 
 test('bytes are folded from A to Z only, and blanks are those of C', () => {

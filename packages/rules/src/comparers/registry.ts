@@ -1,7 +1,7 @@
 import { type Comparer, createComparer } from '../comparison/compare.ts';
 import { UnorderedComparer } from './unordered-comparer.ts';
 import { WordComparer } from './word-comparer.ts';
-import { sameNumber, sameYesNo } from './word-equality.ts';
+import { sameNumber, equalIgnoringYesNoCase } from './word-equality.ts';
 
 /** Comparison settings of a problem. `ComparerKind.uses` states which of them a kind uses. */
 export interface ComparerSettings {
@@ -75,7 +75,7 @@ const lines: ComparerKind = {
 const yesNo: ComparerKind = {
   name: 'yesNo',
   uses: [],
-  create: () => new WordComparer({ gaps: 'none', isCaseSensitive: true, isSame: sameYesNo }),
+  create: () => new WordComparer({ gaps: 'none', isCaseSensitive: true, isSame: equalIgnoringYesNoCase }),
 };
 
 /** Requires the same words in any order, each as often as in the answer. */

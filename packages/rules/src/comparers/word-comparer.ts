@@ -1,14 +1,14 @@
 import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-reader.ts';
 import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
 import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts';
-import type { SameWord } from './word-equality.ts';
+import type { WordEquality } from './word-equality.ts';
 
 export interface WordRules {
   /** Which blanks between two words must be equal: none, only the number of line feeds, or all. */
   gaps: 'none' | 'lines' | 'all';
   isCaseSensitive: boolean;
   /** Decides whether two words with different texts are equal; null if they never are. */
-  isSame: SameWord | null;
+  isSame: WordEquality | null;
 }
 
 /** Maximum length of words that are passed to `isSame`. Longer words are equal only if they are the same text. */
@@ -179,7 +179,7 @@ export class WordComparer implements Comparer {
     return true;
   }
 
-  #areHeldSame(isSame: SameWord): boolean {
+  #areHeldSame(isSame: WordEquality): boolean {
     if (this.#userWord.isTooLong || this.#answerWord.isTooLong) return false;
     return isSame(this.#userWord.text(), this.#answerWord.text());
   }

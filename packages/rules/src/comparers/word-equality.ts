@@ -1,5 +1,5 @@
 /** Decides whether two words are equal. Their bytes differ, and both are short enough to be stored. */
-export type SameWord = (user: string, answer: string) => boolean;
+export type WordEquality = (user: string, answer: string) => boolean;
 
 export interface Tolerance {
   /** Both at least 0. */
@@ -20,7 +20,7 @@ const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
  * are texts and count as different. The comparison is exact in decimals, so 1.01 is within 0.01 of 1. Doubles are used
  * only if their rounding cannot change the result.
  */
-export function sameNumber({ absolute, relative }: Tolerance): SameWord {
+export function sameNumber({ absolute, relative }: Tolerance): WordEquality {
   const exactAbsolute = exactly(String(absolute));
   const exactRelative = exactly(String(relative));
   return (userText, answerText) => {
@@ -43,7 +43,7 @@ export function sameNumber({ absolute, relative }: Tolerance): SameWord {
 }
 
 /** Compares words, ignoring case if the answer is yes or no. */
-export const sameYesNo: SameWord = (user, answer) => {
+export const equalIgnoringYesNoCase: WordEquality = (user, answer) => {
   const word = answer.toLowerCase();
   return (word === 'yes' || word === 'no') && user.toLowerCase() === word;
 };

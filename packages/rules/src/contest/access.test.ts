@@ -15,7 +15,7 @@ import {
   problemsRefusal,
   publicScoreboardRefusal,
   registerRefusal,
-  seesFullScoreboard,
+  seesFrozenScoreboard,
 } from './access.ts';
 import { contestAt, type ViewerName, viewerNames } from './testing.ts';
 
@@ -131,8 +131,8 @@ test('managers see a frozen scoreboard until they request the real one; others a
   for (const name of viewerNames) {
     const isManager = name === 'manager' || name === 'root';
     const accessOf = contestAt(name, 'running', { rule: 'oi' }, sealed);
-    assert.equal(seesFullScoreboard(accessOf, false), true, name);
-    assert.equal(seesFullScoreboard(accessOf, true), !isManager, name);
+    assert.equal(seesFrozenScoreboard(accessOf, false), true, name);
+    assert.equal(seesFrozenScoreboard(accessOf, true), !isManager, name);
     assert.equal(areResultsHidden(accessOf), !isManager, name);
     assert.equal(manageRefusal(accessOf) === null, isManager, name);
   }

@@ -170,7 +170,7 @@ export function manageRefusal(access: ContestAccess): ContestRefusal | null {
  * request it; by default, they see the frozen one, too.
  * @param asksForReal whether the viewer requests the real scoreboard
  */
-export function seesFullScoreboard(access: ContestAccess, asksForReal: boolean): boolean {
+export function seesFrozenScoreboard(access: ContestAccess, asksForReal: boolean): boolean {
   return access.place.isSealed && !(asksForReal && isManager(access));
 }
 

@@ -5,7 +5,7 @@ import { openTerms, people } from '../access/testing.ts';
 import { openSite } from '../access/testing.ts';
 import { knowsOutcome } from '../access/submission.ts';
 import { attemptThrough } from '../scoreboard/event.ts';
-import { type ContestMembership, seesFullScoreboard } from './access.ts';
+import { type ContestMembership, seesFrozenScoreboard } from './access.ts';
 import { changeFreeze, type Freeze, freezeMinute, isFrozenAt, openingOf, phaseAt } from './schedule.ts';
 import { exposesJudgement } from './api-access.ts';
 
@@ -73,7 +73,7 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
   };
   const access = { person: people.stranger, place, site: openSite };
   const visibility = {
-    sealedFrom: seesFullScoreboard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
+    sealedFrom: seesFrozenScoreboard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
     takesLate: !place.isSealed,
   };
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };

@@ -9,7 +9,7 @@ import { after, columns, contestants, judged, options, someEvents, times } from 
 import { areResultsHidden, contestSubmitRefusal, type ContestAccess, virtualRefusal } from './access.ts';
 import {
   inContestTime,
-  knownAt,
+  eventsBefore,
   momentOf,
   replayVisibility,
   virtualTime,
@@ -50,7 +50,7 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
     visibility: replayVisibility(times, sealAt, moment),
     columns,
   });
-  for (const event of knownAt(events, moment)) board.put(event);
+  for (const event of eventsBefore(events, moment)) board.put(event);
   return board;
 }
 
@@ -91,8 +91,8 @@ test('later events are not in the replay, whatever they are', () => {
 
 test('an event is known once its moment has passed', () => {
   const events = [judged('a', 1, after(10), 0)];
-  assert.deepEqual(knownAt(events, after(10)), []);
-  assert.deepEqual(knownAt(events, after(10) + 1), events);
+  assert.deepEqual(eventsBefore(events, after(10)), []);
+  assert.deepEqual(eventsBefore(events, after(10) + 1), events);
 });
 
 test('a virtual row changes no cell, rank, award or first solution of other rows', () => {
@@ -101,7 +101,7 @@ test('a virtual row changes no cell, rank, award or first solution of other rows
       const moment = after(minute);
       const board = fold(rule, events, moment);
       const before = board.rows(full);
-      const own = knownAt(again(tries), moment);
+      const own = eventsBefore(again(tries), moment);
       for (const event of own) board.put(event);
       const merged = board.rows({ ...full, contestants: withRun });
       const rowsOfRun = merged.filter(({ uid }) => uid === rowOfRun(7));

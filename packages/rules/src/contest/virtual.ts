@@ -50,7 +50,7 @@ export function rowOfRun(id: number): string {
 }
 
 /** Returns the events before a contest time. */
-export function knownAt(events: readonly JudgedAttempt[], moment: number): JudgedAttempt[] {
+export function eventsBefore(events: readonly JudgedAttempt[], moment: number): JudgedAttempt[] {
   return events.filter(({ at }) => at < moment);
 }
 

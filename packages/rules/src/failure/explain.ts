@@ -1,6 +1,6 @@
 import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import type { ComparisonChoice } from '../comparers/choose.ts';
-import { sameNumber, type SameWord, sameYesNo } from '../comparers/word-equality.ts';
+import { sameNumber, type WordEquality, equalIgnoringYesNoCase } from '../comparers/word-equality.ts';
 import { escapeInvisible, type Difference } from '../comparison/difference.ts';
 import { blanksDifference } from './blanks.ts';
 import { excerptAround, shortWord } from './excerpt.ts';
@@ -20,7 +20,7 @@ export interface Explained {
 
 interface Manner {
   /** Decides whether two different words count as equal, such as numbers within a tolerance. Null if they never do. */
-  readonly isSame: SameWord | null;
+  readonly isSame: WordEquality | null;
   readonly isCaseSensitive: boolean;
   /** Whether words must be on the same lines as in the answer. */
   readonly isLineBound: boolean;
@@ -65,7 +65,7 @@ function mannerOf({ comparer, isRemoveEndBlank }: ComparisonChoice): Manner {
     : null;
   const isExact = kind === 'exact';
   return {
-    isSame: kind === 'yesNo' ? sameYesNo : isExact ? null : tolerant,
+    isSame: kind === 'yesNo' ? equalIgnoringYesNoCase : isExact ? null : tolerant,
     isCaseSensitive: isExact || kind === 'yesNo' || comparer?.isCaseSensitive !== false,
     isLineBound: isExact || kind === 'lines' || comparer?.isSpaceSensitive === true,
     isTrailingFree: isExact ? isRemoveEndBlank : comparer?.isSpaceSensitive !== true,

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { longestLook, type Program } from './program.ts';
+import { lookaheadTokensMax, type Program } from './program.ts';
 
 /** Makes branches that are never taken. In line-based languages, also shortens ranges by one step. */
 export function* branchChanges(program: Program): Generator<Change> {
@@ -44,11 +44,11 @@ function conditionOf(program: Program, index: number): Span | null {
 
 /**
  * Returns the index of the next token with this text, without searching inside brackets. Returns -1 if there is none
- * within `longestLook` tokens.
+ * within `lookaheadTokensMax` tokens.
  */
 function nextOf(program: Program, from: number, text: string): number {
   const depth = program.depthBefore(from);
-  for (let at = from + 1; at <= from + longestLook; at++) {
+  for (let at = from + 1; at <= from + lookaheadTokensMax; at++) {
     if (program.tokens[at]?.text === text && program.depthBefore(at) === depth) return at;
   }
   return -1;
@@ -64,7 +64,7 @@ function endOfRange(program: Program, opens: number): number | null {
   const { tokens } = program;
   if (tokens[opens]?.text !== '(') return null;
   const closes = program.closingOf(opens);
-  if (closes > opens + longestLook) return null;
+  if (closes > opens + lookaheadTokensMax) return null;
   const inside = tokens.slice(opens + 1, Math.max(opens + 1, closes));
   let depth = 0;
   let commas = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mutantsOf } from './mutants.ts';
-import { longestLook } from './program.ts';
+import { lookaheadTokensMax } from './program.ts';
 
 /** By topic: programs and their expected changes, in order of position. */
 const tables: Readonly<
@@ -288,7 +288,7 @@ test('statements, conditions and ranges beyond the longest look are not changed'
     ['removal', 'python', (part) => `f(${part})\ng`, 3],
   ];
   for (const [kind, grammar, form, around] of forms) {
-    const longest = longestLook - around;
+    const longest = lookaheadTokensMax - around;
     assert.deepEqual([...kindsOf(grammar, form(expressionOf(longest)))], [kind], grammar);
     assert.deepEqual([...kindsOf(grammar, form(expressionOf(longest + 1)))], [], grammar);
   }

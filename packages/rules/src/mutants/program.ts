@@ -26,7 +26,7 @@ export interface Program {
  * untrusted: without this limit, a program that consists of brackets or comparisons would cause a full search for each
  * token.
  */
-export const longestLook = 1000;
+export const lookaheadTokensMax = 1000;
 /** Maximum number of tokens of a generic type list. */
 const longestTypes = 200;
 

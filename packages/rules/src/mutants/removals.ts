@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { longestLook, type Program } from './program.ts';
+import { lookaheadTokensMax, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -104,7 +104,7 @@ function beginsStatement(program: Program, index: number): boolean {
  */
 function lastOf({ tokens, syntax }: Program, index: number): number {
   let depth = 0;
-  for (let at = index; at < index + longestLook; at++) {
+  for (let at = index; at < index + lookaheadTokensMax; at++) {
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token === undefined) return -1;

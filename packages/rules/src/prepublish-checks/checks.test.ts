@@ -25,7 +25,11 @@ const oneCase = (seq: number, status: number, more: Partial<CheckedCase> = {}): 
   timeMs: 10,
   ...more,
 });
-const piece = (status: number, results: readonly CheckedCase[], more: Partial<CheckRun> = {}): CheckRun => ({
+const resultWith = (
+  status: number,
+  results: readonly CheckedCase[],
+  more: Partial<CheckRun> = {},
+): CheckRun => ({
   status,
   score: null,
   timeMs: 10,
@@ -34,7 +38,7 @@ const piece = (status: number, results: readonly CheckedCase[], more: Partial<Ch
   cases: results,
   ...more,
 });
-const all = (status: number) => piece(status, [oneCase(1, status), oneCase(2, status)]);
+const all = (status: number) => resultWith(status, [oneCase(1, status), oneCase(2, status)]);
 const summaries = (findings: readonly ProblemFinding[]) =>
   findings.map(({ kind, level }) => `${level} ${kind}`);
 
@@ -53,7 +57,7 @@ test('acceptsInput reads the exit of a validator', () => {
 });
 
 const ends = (...codes: (number | null)[]) =>
-  piece(
+  resultWith(
     -1,
     codes.map((exitCode, at) => oneCase(at + 1, -1, { exitCode, signal: null, staffMessage: 'why' })),
   );
@@ -61,7 +65,7 @@ const ends = (...codes: (number | null)[]) =>
 test('rejected inputs are listed up to a maximum, and a failed validator rejects nothing', () => {
   const validator = { path: 'v', isStrict: true, passedOver: new Set<number>() };
   const find = (one: CheckRun | null, passedOver = validator.passedOver) =>
-    summaries(inputFindings([{ ...validator, piece: one, passedOver }], cases));
+    summaries(inputFindings([{ ...validator, result: one, passedOver }], cases));
   assert.deepEqual(summaries(inputFindings([], cases)), ['note noValidator']);
   assert.deepEqual(find(ends(42, 42)), ['passed inputsValid']);
   assert.deepEqual(find(ends(42, 43)), ['error inputRefused']);
@@ -90,7 +94,7 @@ const solution = (more: Partial<RunSolution>): RunSolution => ({
   required: ['AC'],
   score: null,
   mode: 'default',
-  piece: all(0),
+  result: all(0),
   ...more,
 });
 
@@ -101,12 +105,12 @@ test('solutions with an unexpected or missing verdict are reported', () => {
   assert.deepEqual(solutionFindings([solution(slow)]), [
     { kind: 'solutionMissed', level: 'error', path: 's', expected: ['TLE'], got: ['AC'], seq: null },
   ]);
-  const broken = piece(-2, []);
-  assert.deepEqual(solutionFindings([solution({ piece: broken })]), [
+  const broken = resultWith(-2, []);
+  assert.deepEqual(solutionFindings([solution({ result: broken })]), [
     { kind: 'solutionMissed', level: 'error', path: 's', expected: ['AC'], got: ['CE'], seq: null },
   ]);
-  for (const unjudged of ['language', 'noVerdict', piece(4, [], { message: 'no checker' })] as const)
-    assert.deepEqual(summaries(solutionFindings([solution({ piece: unjudged })])), [
+  for (const unjudged of ['language', 'noVerdict', resultWith(4, [], { message: 'no checker' })] as const)
+    assert.deepEqual(summaries(solutionFindings([solution({ result: unjudged })])), [
       'warning solutionNotJudged',
     ]);
 });
@@ -116,7 +120,7 @@ const suggest = (limitMs: number, ...solutions: RunSolution[]) =>
 
 test('the time limit is checked with the slowest correct solution, before its language factor', () => {
   const timed = (timeMs: number, more: Partial<RunSolution> = {}) =>
-    solution({ piece: { ...all(0), timeMs }, ...more });
+    solution({ result: { ...all(0), timeMs }, ...more });
   const table: readonly (readonly [
     string,
     ReturnType<typeof suggest>,
@@ -146,7 +150,7 @@ test('the time limit is checked with the slowest correct solution, before its la
       'timeLimitTight',
       2500,
     ],
-    ['failed solutions are ignored', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
+    ['failed solutions are ignored', suggest(1000, solution({ result: all(1) })), undefined, undefined],
   ];
   for (const [what, found, kind, suggestedMs] of table)
     assert.deepEqual([found?.finding.kind, found?.suggestedMs], [kind, suggestedMs], what);
@@ -155,7 +159,7 @@ test('the time limit is checked with the slowest correct solution, before its la
 test('a suggested limit is never reported as too tight or too loose', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), (ms) => {
-      const one = solution({ piece: { ...all(0), timeMs: ms } });
+      const one = solution({ result: { ...all(0), timeMs: ms } });
       const limit = derivedTimeLimitMs(ordinaryRule, ms);
       assert.equal(suggestLimit([one], limit, () => 1)?.finding.kind, 'timeLimitFits');
     }),
@@ -178,8 +182,8 @@ const find = (answer: CheckRun | null, wrong: CheckRun | null, probe: 'empty' | 
   summaries(
     probeFindings(
       [
-        { probe: 'answer', piece: answer },
-        { probe, piece: wrong },
+        { probe: 'answer', result: answer },
+        { probe, result: wrong },
       ],
       cases,
     ),
@@ -194,10 +198,10 @@ test('a checker must accept the answers and reject other outputs', () => {
   ]);
   assert.deepEqual(find(all(0), all(0)), ['passed answersAccepted', 'error wrongAccepted']);
   assert.deepEqual(find(all(0), all(0), 'other'), ['passed answersAccepted', 'warning wrongAccepted']);
-  const half = piece(-1, [oneCase(1, 0), oneCase(2, -1)]);
+  const half = resultWith(-1, [oneCase(1, 0), oneCase(2, -1)]);
   assert.deepEqual(find(all(0), half), ['passed answersAccepted', 'warning wrongAccepted']);
   assert.deepEqual(find(all(0), all(4)), ['passed answersAccepted', 'error checkerFailed']);
-  assert.deepEqual(find(piece(4, [], { message: 'does not compile' }), null), ['error checkerNotBuilt']);
+  assert.deepEqual(find(resultWith(4, [], { message: 'does not compile' }), null), ['error checkerNotBuilt']);
 });
 
 const mutant = (line: number) => ({
@@ -211,10 +215,15 @@ const mutant = (line: number) => ({
 
 test('any case kills a mutant, mutants that do not compile are ignored, and weak groups are listed', () => {
   const killedBy = (seq: number) =>
-    piece(-1, [oneCase(1, seq === 1 ? -1 : 0), oneCase(2, seq === 2 ? 1 : 0)]);
-  const run = [killedBy(1), killedBy(1), all(0), piece(-2, []), piece(4, [oneCase(1, 4)]), null].map(
-    (one, at) => ({ mutant: mutant(at + 1), piece: one }),
-  );
+    resultWith(-1, [oneCase(1, seq === 1 ? -1 : 0), oneCase(2, seq === 2 ? 1 : 0)]);
+  const run = [
+    killedBy(1),
+    killedBy(1),
+    all(0),
+    resultWith(-2, []),
+    resultWith(4, [oneCase(1, 4)]),
+    null,
+  ].map((one, at) => ({ mutant: mutant(at + 1), result: one }));
   const report = mutationReport({ path: 's', language: 'C', code: 'x' }, run, cases, true);
   assert.deepEqual(
     [

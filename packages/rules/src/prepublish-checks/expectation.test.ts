@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
+import { type ActualResults, meetsExpectation, unmetExpectation, verdictsOf } from './expectation.ts';
 
 const none = { permitted: [], required: [], score: null };
 const mode = 'default' as const;
@@ -52,7 +52,7 @@ test('a part of the score is accepted where the checker says so', () => {
 });
 
 test('endless output counts as too slow where the author set no output limit, and is named', () => {
-  const endless: GotVerdict = {
+  const endless: ActualResults = {
     status: 3,
     cases: [
       { seq: 1, status: 0, group: 1, score: null },
@@ -72,7 +72,7 @@ test('endless output counts as too slow where the author set no output limit, an
 });
 
 test('groups have their own expectations, which their cases meet together', () => {
-  const whole: GotVerdict = {
+  const whole: ActualResults = {
     status: 8,
     cases: [
       { seq: 1, status: 0, group: 0, score: 0 },
@@ -93,9 +93,9 @@ test('groups have their own expectations, which their cases meet together', () =
   const wrong = { groups: [2], permitted: [], required: ['WA' as const], score: { min: 0, max: 0 } };
   const absent = { ...right, groups: [9] };
   const all = { ...none, byGroup: [right, wrong, absent] };
-  assert.equal(missedBy(all, whole), null);
+  assert.equal(unmetExpectation(all, whole), null);
   assert.equal(meetsExpectation(all, whole), true);
-  const missed = missedBy({ ...none, byGroup: [right, { ...right, groups: [2] }] }, whole);
+  const missed = unmetExpectation({ ...none, byGroup: [right, { ...right, groups: [2] }] }, whole);
   assert.ok(missed && 'groups' in missed.expectation);
   assert.deepEqual(
     [missed.expectation.groups, verdictsOf(missed.got), missed.got.score],

@@ -27,7 +27,7 @@ export interface Expectation extends PlainExpectation {
 }
 
 /** The results of a reference solution. */
-export interface GotVerdict {
+export interface ActualResults {
   /** Status of the whole submission. */
   readonly status: number;
   /** The judged cases; empty after a compile error. */
@@ -69,8 +69,8 @@ const names: Readonly<Record<number, ExpectedVerdict>> = {
  * Returns the distinct verdicts of the cases by name. If no case was judged, returns the verdict of the submission.
  * `OLE` is a runtime error caused by the output limit.
  */
-export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases'>): string[] {
-  const results: readonly Pick<GotVerdict['cases'][number], 'status' | 'isOutputLimit'>[] =
+export function verdictsOf({ status, cases }: Pick<ActualResults, 'status' | 'cases'>): string[] {
+  const results: readonly Pick<ActualResults['cases'][number], 'status' | 'isOutputLimit'>[] =
     cases.length === 0 ? [{ status }] : cases;
   // Ignores cancelled cases, which were not judged because their group had already failed.
   const judged = results.filter((one) => one.status !== JudgeStatus.Cancelled);
@@ -86,15 +86,15 @@ export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases
 }
 
 /** Whether a solution got the expected results as a whole and for each group or case. */
-export function meetsExpectation(expectation: Expectation, got: GotVerdict): boolean {
-  return missedBy(expectation, got) === null;
+export function meetsExpectation(expectation: Expectation, got: ActualResults): boolean {
+  return unmetExpectation(expectation, got) === null;
 }
 
 /** Returns the first expectation that was not met, with the results that it concerns. Null if all were met. */
-export function missedBy(
+export function unmetExpectation(
   expectation: Expectation,
-  got: GotVerdict,
-): { expectation: PlainExpectation | GroupExpectation; got: GotVerdict } | null {
+  got: ActualResults,
+): { expectation: PlainExpectation | GroupExpectation; got: ActualResults } | null {
   if (!isMet(expectation, got)) return { expectation, got };
   for (const one of expectation.byGroup ?? []) {
     const part = partOf(got, one);
@@ -105,7 +105,7 @@ export function missedBy(
 }
 
 /** Returns the part of the results that belongs to the given groups or cases. */
-function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation): GotVerdict {
+function partOf(got: ActualResults, { groups, cases: positions }: GroupExpectation): ActualResults {
   const wanted = new Set(positions ?? groups);
   const cases = got.cases.filter(({ seq, group }) => wanted.has(positions ? seq : group));
   const scored = cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
@@ -113,7 +113,7 @@ function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation)
 }
 
 /** Whether all verdicts are permitted, one of them is required (if any are), and the score is within bounds. */
-function isMet({ permitted, required, score }: PlainExpectation, got: GotVerdict): boolean {
+function isMet({ permitted, required, score }: PlainExpectation, got: ActualResults): boolean {
   const verdicts = verdictsOf(got);
   if (verdicts.includes('SE')) return false;
   const isIn = (list: readonly ExpectedVerdict[], verdict: string): boolean =>

@@ -57,7 +57,7 @@ test('a refused input is named, and so is a validator that stopped', () => {
     said: 'why',
   } as const;
   const stopped = { kind: 'validatorFailed', level: 'warning', path: 'v', said: 'c1: why' } as const;
-  const find = (piece: CheckRun) => inputFindings([{ ...validator, piece }], cases);
+  const find = (result: CheckRun) => inputFindings([{ ...validator, result }], cases);
   assert.deepEqual(find(exits(null, 43, null)), [refused, stopped]);
   assert.deepEqual(find(run(4, [], { message: 'no compiler' })), [{ ...stopped, said: 'no compiler' }]);
   assert.deepEqual(find(exits(42, 42)), [{ kind: 'inputsValid', level: 'passed', path: 'v', inputs: 2 }]);
@@ -87,8 +87,8 @@ test('at most ten cases with equal inputs or without an answer are listed', () =
 const probed = (answer: CheckRun | null, wrong: CheckRun | null) =>
   probeFindings(
     [
-      { probe: 'answer', piece: answer },
-      { probe: 'input', piece: wrong },
+      { probe: 'answer', result: answer },
+      { probe: 'input', result: wrong },
     ],
     cases,
   );
@@ -127,14 +127,14 @@ test('findings about a checker name cases and what it printed', () => {
   assert.deepEqual(probed(null, null), []);
 });
 
-const solution = (piece: RunSolution['piece'], more: Partial<RunSolution> = {}): RunSolution => ({
+const solution = (result: RunSolution['result'], more: Partial<RunSolution> = {}): RunSolution => ({
   path: 's',
   language: 'C++',
   permitted: ['AC'],
   required: ['AC'],
   score: null,
   mode: 'default',
-  piece,
+  result,
   ...more,
 });
 
@@ -242,8 +242,8 @@ test('a limit is tight below twice the slowest time, and loose from forty times 
 });
 
 const change = { kind: 'boundary', line: 1, column: 2, from: '<', to: '<=', code: 'x' } as const;
-const reported = (pieces: readonly (CheckRun | null)[], groups = cases.slice(0, 2)) => {
-  const mutants = pieces.map((piece) => ({ mutant: change, piece }));
+const reported = (runs: readonly (CheckRun | null)[], groups = cases.slice(0, 2)) => {
+  const mutants = runs.map((result) => ({ mutant: change, result }));
   const report = mutationReport({ path: 's', language: 'C', code: 'y' }, mutants, groups, true);
   return { report, findings: mutationFindings(report, mutants) };
 };
@@ -262,8 +262,8 @@ test('survivors are counted, and a group that killed none of three mutants is we
     { kind: 'mutantsKilled', level: 'passed', path: 's', made: 3 },
     weak,
   ]);
-  const kinds = (pieces: readonly (CheckRun | null)[], groups?: DataCase[]) =>
-    reported(pieces, groups).findings.map(({ kind }) => kind);
+  const kinds = (runs: readonly (CheckRun | null)[], groups?: DataCase[]) =>
+    reported(runs, groups).findings.map(({ kind }) => kind);
   assert.deepEqual(kinds([killed, killed]), ['mutantsKilled'], 'too few mutants');
   assert.deepEqual(kinds([survived, survived, survived]), ['mutantsSurvived'], 'every group is weak');
   assert.deepEqual(kinds([killed, killed, killed], [dataCase(2, { group: 2 })]), ['mutantsKilled']);

@@ -24,7 +24,7 @@ export interface RunValidator {
   readonly path: string;
   readonly isStrict: boolean;
   /** Result of the validator; null if it was not judged. */
-  readonly piece: CheckRun | null;
+  readonly result: CheckRun | null;
   /** Cases without a result, because their inputs need validator arguments that are not supported. */
   readonly passedOver: ReadonlySet<number>;
 }
@@ -39,7 +39,7 @@ export function inputFindings(
 }
 
 function findingsOf(
-  { path, isStrict, piece, passedOver }: RunValidator,
+  { path, isStrict, result, passedOver }: RunValidator,
   cases: readonly DataCase[],
 ): ProblemFinding[] {
   const failed = (message: string): ProblemFinding => ({
@@ -48,16 +48,16 @@ function findingsOf(
     path,
     said: message,
   });
-  if (piece === null || piece.cases.length === 0) return [failed(firstMeaningfulLine(piece?.message))];
+  if (result === null || result.cases.length === 0) return [failed(firstMeaningfulLine(result?.message))];
   const names = new Map(cases.map(({ seq, name }) => [seq, name]));
   const findings: ProblemFinding[] = [];
   let refused = 0;
   let accepted = 0;
   let undecided: ProblemFinding | null = null;
-  for (const result of piece.cases.filter(({ seq }) => !passedOver.has(seq))) {
-    const { seq, staffMessage } = result;
+  for (const caseResult of result.cases.filter(({ seq }) => !passedOver.has(seq))) {
+    const { seq, staffMessage } = caseResult;
     const message = firstMeaningfulLine(staffMessage);
-    const isAccepted = acceptsInput(result, isStrict);
+    const isAccepted = acceptsInput(caseResult, isStrict);
     if (isAccepted === null) undecided ??= failed(`${names.get(seq) ?? seq}: ${message}`);
     else if (isAccepted) accepted += 1;
     else {

@@ -7,7 +7,7 @@ import { checkerFault } from './probes.ts';
 export interface RunMutant {
   readonly mutant: Mutant;
   /** Result of the mutant; null if it was not judged. */
-  readonly piece: CheckRun | null;
+  readonly result: CheckRun | null;
 }
 
 export interface MutatedSolution {
@@ -30,15 +30,15 @@ export function mutationReport(
   cases: readonly DataCase[],
   hasGroups: boolean,
 ): MutationReport {
-  const judged: { mutant: Mutant; piece: CheckRun }[] = [];
+  const judged: { mutant: Mutant; result: CheckRun }[] = [];
   let notCompiled = 0;
   let notJudged = 0;
-  for (const { mutant, piece } of mutants) {
-    if (piece === null || piece.status === JudgeStatus.SystemError) notJudged += 1;
-    else if (piece.status === JudgeStatus.CompileError) notCompiled += 1;
-    else judged.push({ mutant, piece });
+  for (const { mutant, result } of mutants) {
+    if (result === null || result.status === JudgeStatus.SystemError) notJudged += 1;
+    else if (result.status === JudgeStatus.CompileError) notCompiled += 1;
+    else judged.push({ mutant, result });
   }
-  const survivors = judged.filter(({ piece }) => !isKilled(piece));
+  const survivors = judged.filter(({ result }) => !isKilled(result));
   const groups = hasGroups ? [...Map.groupBy(cases, ({ group }) => group)] : [];
   return {
     path,
@@ -58,7 +58,7 @@ export function mutationReport(
     groups: groups.map(([group, list]) => ({
       group,
       cases: list.length,
-      killed: judged.filter(({ piece }) => isKilled(piece, group)).length,
+      killed: judged.filter(({ result }) => isKilled(result, group)).length,
     })),
   };
 }
@@ -80,7 +80,7 @@ function isKilled({ status, cases }: CheckRun, group?: number): boolean {
 export function mutationFindings(report: MutationReport, mutants: readonly RunMutant[]): ProblemFinding[] {
   const { path, made, killed, survivors, groups } = report;
   const fault = mutants
-    .map(({ piece }) => checkerFault('mutant', piece?.cases ?? []))
+    .map(({ result }) => checkerFault('mutant', result?.cases ?? []))
     .find((one) => one !== null);
   const findings: ProblemFinding[] = fault ? [fault] : [];
   if (made === 0)

@@ -40,7 +40,7 @@ export function probeOutput(
 export interface RunProbe {
   readonly probe: ProbeName;
   /** Result of the probe; null if it was not judged. */
-  readonly piece: CheckRun | null;
+  readonly result: CheckRun | null;
 }
 
 /**
@@ -48,16 +48,16 @@ export interface RunProbe {
  */
 export function probeFindings(probes: readonly RunProbe[], cases: readonly DataCase[]): ProblemFinding[] {
   const notBuilt = probes.find(
-    ({ piece }) => piece?.status === JudgeStatus.SystemError && piece.cases.length === 0,
+    ({ result }) => result?.status === JudgeStatus.SystemError && result.cases.length === 0,
   );
-  if (notBuilt?.piece)
-    return [{ kind: 'checkerNotBuilt', level: 'error', said: firstMeaningfulLine(notBuilt.piece.message) }];
+  if (notBuilt?.result)
+    return [{ kind: 'checkerNotBuilt', level: 'error', said: firstMeaningfulLine(notBuilt.result.message) }];
   const names = new Map(cases.map(({ seq, name }) => [seq, name]));
   const findings: ProblemFinding[] = [];
   let refused = 0;
   let isAnyAccepted = false;
-  for (const { probe, piece } of probes) {
-    const results = piece?.cases.filter(({ status }) => status !== JudgeStatus.Cancelled) ?? [];
+  for (const { probe, result } of probes) {
+    const results = result?.cases.filter(({ status }) => status !== JudgeStatus.Cancelled) ?? [];
     const fault = checkerFault(probe, results);
     if (fault !== null) findings.push(fault);
     const decided = results.filter(({ status }) => status !== JudgeStatus.SystemError);

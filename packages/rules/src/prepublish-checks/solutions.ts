@@ -1,7 +1,13 @@
 import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { icpcOutputLimitMb, type JudgeCaseMode } from '@xiezhi/contract/limits';
-import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
+import {
+  type Expectation,
+  type ActualResults,
+  meetsExpectation,
+  unmetExpectation,
+  verdictsOf,
+} from './expectation.ts';
 import { firstMeaningfulLine, type CheckRun } from './check-run.ts';
 
 export interface RunSolution extends Expectation {
@@ -19,7 +25,7 @@ export interface RunSolution extends Expectation {
    */
   readonly limitUse?: LimitUse | undefined;
   /** Result of the solution, or the reason why it was not judged. */
-  readonly piece: CheckRun | 'language' | 'noVerdict';
+  readonly result: CheckRun | 'language' | 'noVerdict';
 }
 
 /** Returns the verdicts that describe the expectation: the required ones if there are any, else the permitted ones. */
@@ -34,21 +40,24 @@ export function isRight({ permitted }: Pick<Expectation, 'permitted'>): boolean 
 
 /** Returns the solution with expectation and result. The result has no verdict if the solution was not judged. */
 export function checkedSolution(solution: RunSolution): CheckedSolution {
-  const { path, language, piece } = solution;
+  const { path, language, result } = solution;
   const facts = { path, language, expected: expectedOf(solution) };
-  if (typeof piece === 'string') {
+  if (typeof result === 'string') {
     const nothing = { status: null, score: null, isMet: null, timeMs: null, memoryKb: null, cases: [] };
     return { ...facts, ...nothing };
   }
-  const { status, score, timeMs, memoryKb } = piece;
+  const { status, score, timeMs, memoryKb } = result;
   return {
     ...facts,
     status,
     score,
-    isMet: status === JudgeStatus.SystemError ? null : meetsExpectation(solution, gotOf(piece, solution)),
+    isMet:
+      status === JudgeStatus.SystemError
+        ? null
+        : meetsExpectation(solution, actualResultsOf(result, solution)),
     timeMs,
     memoryKb,
-    cases: piece.cases.map((one) => ({
+    cases: result.cases.map((one) => ({
       seq: one.seq,
       group: one.group,
       status: one.status,
@@ -66,18 +75,18 @@ export function solutionFindings(solutions: readonly RunSolution[]): ProblemFind
 }
 
 function findingOf(solution: RunSolution): ProblemFinding | null {
-  const { path, piece } = solution;
+  const { path, result } = solution;
   const unjudged = { kind: 'solutionNotJudged', level: 'warning', path } as const;
-  if (typeof piece === 'string') return { ...unjudged, reason: piece, said: '' };
-  const fault = piece.cases.find(({ status }) => status === JudgeStatus.SystemError);
-  if (piece.status === JudgeStatus.SystemError)
-    return { ...unjudged, reason: 'fault', said: firstMeaningfulLine(fault?.staffMessage ?? piece.message) };
-  const missed = missedBy(solution, gotOf(piece, solution));
+  if (typeof result === 'string') return { ...unjudged, reason: result, said: '' };
+  const fault = result.cases.find(({ status }) => status === JudgeStatus.SystemError);
+  if (result.status === JudgeStatus.SystemError)
+    return { ...unjudged, reason: 'fault', said: firstMeaningfulLine(fault?.staffMessage ?? result.message) };
+  const missed = unmetExpectation(solution, actualResultsOf(result, solution));
   if (missed === null) return null;
   const { expectation, got } = missed;
   const groups = 'groups' in expectation && expectation.cases === undefined ? expectation.groups : null;
   const meant = new Set(got.cases.map(({ seq }) => seq));
-  const failed = piece.cases.find(
+  const failed = result.cases.find(
     ({ seq, status }) =>
       status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled && meant.has(seq),
   );
@@ -120,10 +129,10 @@ export function resultRuleOf(problem: {
 }
 
 /** Converts the results of a run to the form that is compared with expectations. */
-export function gotOf(
+export function actualResultsOf(
   { status, score, cases }: CheckRun,
   { mode, isPartAccepted, isEndlessOutputSlow }: ResultRule,
-): GotVerdict {
+): ActualResults {
   const judged = cases.map((one) => ({
     seq: one.seq,
     status: one.status,

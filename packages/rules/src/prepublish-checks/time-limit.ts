@@ -50,11 +50,11 @@ export function suggestLimit(
   rule: TimeLimitRule = ordinaryRule,
 ): LimitSuggestion | null {
   let slowest: { path: string; ms: number } | null = null;
-  for (const { path, language, piece, limitUse, ...expectation } of solutions) {
+  for (const { path, language, result, limitUse, ...expectation } of solutions) {
     const isUsed = limitUse === undefined ? isRight(expectation) : limitUse === 'lower';
-    if (typeof piece === 'string' || language === null || !isUsed) continue;
-    if (piece.status !== JudgeStatus.Accepted || piece.timeMs === null) continue;
-    const ms = piece.timeMs / factorOf(language);
+    if (typeof result === 'string' || language === null || !isUsed) continue;
+    if (result.status !== JudgeStatus.Accepted || result.timeMs === null) continue;
+    const ms = result.timeMs / factorOf(language);
     if (slowest === null || ms > slowest.ms) slowest = { path, ms };
   }
   if (slowest === null) return null;

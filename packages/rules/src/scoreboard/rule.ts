@@ -18,7 +18,7 @@ export interface Column {
 }
 
 /** A cell in its column. */
-export interface Placed<Cell> {
+export interface ColumnCell<Cell> {
   readonly displayId: string;
   readonly cell: Cell;
   /** Whether this is the first solution of the problem (`firstSolutions`). */
@@ -61,7 +61,7 @@ export interface ScoreboardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
    */
   solution(cell: Cell): Solution | null;
   /** Returns the fields of the row that the scoreboard shows. */
-  figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFields;
+  figures(sums: Sums, cells: readonly ColumnCell<Cell>[]): RowFields;
 }
 
 /** Points of an OI row. */

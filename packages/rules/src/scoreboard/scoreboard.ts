@@ -9,7 +9,7 @@ import {
 import type { IndividualRun } from '../contest/individual-timing.ts';
 import { visibilityOf } from './visibility.ts';
 import { firstSolutions, type Solver } from './first-solution.ts';
-import type { ScoreboardRule, Column, RowFields, Placed, RowFacts } from './rule.ts';
+import type { ScoreboardRule, Column, RowFields, ColumnCell, RowFacts } from './rule.ts';
 
 /** Data about a contestant that a scoreboard needs. */
 export interface Contestant {
@@ -227,7 +227,7 @@ function placeCells<Seen extends ScoreboardAttempt, Cell, Sums>(
   columns: readonly Column[],
   cells: ReadonlyMap<number, Cell>,
   firsts: ReadonlyMap<number, number>,
-): Placed<Cell>[] {
+): ColumnCell<Cell>[] {
   return columns.flatMap(({ problem, displayId }) => {
     const cell = cells.get(problem);
     if (cell === undefined) return [];

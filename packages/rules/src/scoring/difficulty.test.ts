@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { measuredDifficulty, triedNeeded } from './difficulty.ts';
+import { measuredDifficulty, triedUsersMin } from './difficulty.ts';
 
 test('the solved fraction determines the level', () => {
   for (const [solved, level] of [
@@ -19,9 +19,9 @@ test('the solved fraction determines the level', () => {
 });
 
 test('needs a minimum of users, and more solvers never increase the level', () => {
-  assert.equal(measuredDifficulty(triedNeeded - 1, 0), null);
+  assert.equal(measuredDifficulty(triedUsersMin - 1, 0), null);
   assert.equal(measuredDifficulty(0, 0), null);
-  const tried = fc.integer({ min: triedNeeded, max: 10_000 });
+  const tried = fc.integer({ min: triedUsersMin, max: 10_000 });
   fc.assert(
     fc.property(tried, fc.double({ min: 0, max: 1, noNaN: true }), (count, share) => {
       const solved = Math.floor(share * (count - 1));

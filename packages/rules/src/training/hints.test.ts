@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { afterHints, hintPriceAt, nextHint, scoresAfterHints } from './hints.ts';
+import { pointsAfterHints, hintPriceAt, nextHint, scoresAfterHints } from './hints.ts';
 import { handInOf, noExtension } from './homework.ts';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
@@ -22,9 +22,9 @@ test('a hint costs points of later attempts, not of earlier ones', () => {
     [0, 10, 29, 30].map((minutes) => hintPriceAt(openings, at(minutes))),
     [0, 20, 20, 35],
   );
-  assert.equal(afterHints(100, openings, at(40)), 65);
-  assert.equal(afterHints(30, openings, at(40)), 0);
-  assert.equal(afterHints(50, openings, at(40), 60), 29);
+  assert.equal(pointsAfterHints(100, openings, at(40)), 65);
+  assert.equal(pointsAfterHints(30, openings, at(40)), 0);
+  assert.equal(pointsAfterHints(50, openings, at(40), 60), 29);
 });
 
 test('hints above 100 points leave zero, never less', () => {

@@ -22,7 +22,12 @@ export function hintPriceAt(openings: readonly HintOpening[], at: Date): number 
  * Returns the points of an attempt after its hints are deducted.
  * @param most full score; prices are percentages of it
  */
-export function afterHints(points: number, openings: readonly HintOpening[], at: Date, most = 100): number {
+export function pointsAfterHints(
+  points: number,
+  openings: readonly HintOpening[],
+  at: Date,
+  most = 100,
+): number {
   return Math.max(0, points - (most * hintPriceAt(openings, at)) / 100);
 }
 
@@ -56,7 +61,7 @@ export function scoresAfterHints(
 ): HintedScores | null {
   const all = attempts.map((one) => ({
     ...one,
-    left: toScore(afterHints(one.score, openings, one.at, most)),
+    left: toScore(pointsAfterHints(one.score, openings, one.at, most)),
   }));
   const last = all.reduce<(typeof all)[number] | null>(
     (latest, one) => (latest === null || one.id > latest.id ? one : latest),

@@ -1,4 +1,4 @@
-import { afterHints, type HintOpening } from './hints.ts';
+import { pointsAfterHints, type HintOpening } from './hints.ts';
 
 /**
  * Homework: a training with an opening time, a due time and rules for late work. Only these terms are stored. What a
@@ -118,7 +118,7 @@ export function countedAttemptOf(
     const state = handInAt(terms, extension, at);
     if (state === 'closed') continue;
     const worth = lateFactor(terms, extension, at);
-    const fullPoints = afterHints(raw, openings, at);
+    const fullPoints = pointsAfterHints(raw, openings, at);
     const points = Math.round(fullPoints * worth) / 100;
     const counts =
       best === null

@@ -21,7 +21,7 @@ interface Victim {
 }
 
 /** A sandbox that is weaker than the host allows. The default for `landlock` is the kernel's version. */
-export interface Lower {
+export interface WeakerSandbox {
   tier?: SandboxTier;
   landlock?: number;
 }
@@ -71,17 +71,17 @@ export class AttackFixture {
   /**
    * Opens the fixture.
    * @param cgroupRoot
-   * @param lower a tier below the host's. Without namespaces, programs see processes of the host, which may belong to
-   * the same user. So the isolation of signals is verified before any hostile program runs.
+   * @param weaker restrictions, such as a tier below the host’s. Without namespaces, programs see processes of the host,
+   * which may belong to the same user. So the isolation of signals is verified before any hostile program runs.
    */
-  static async open(cgroupRoot: string, lower: Lower = {}): Promise<AttackFixture> {
+  static async open(cgroupRoot: string, weaker: WeakerSandbox = {}): Promise<AttackFixture> {
     process.env['XIEZHI_SECRET_OF_TEST'] = secret;
     const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-secrets-'));
     for (const name of secretNames) await writeFile(path.join(folder, name), secret);
     const probe = await compile(`MAIN { volatile long x = 0; for (long i = 0; i < 1000000; i++) x += i;
       return access("left", F_OK) == 0; }`);
     const options = { skipSelfTest: true, cgroupRoot };
-    const sandbox = await Sandbox.start({ ...options, ...lower });
+    const sandbox = await Sandbox.start({ ...options, ...weaker });
     if (sandbox.report.tier === 'restricted') await assertSignalsHeld(sandbox);
     const slots: [Slot, Slot] = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: 0 })];
     const victimSlot = await sandbox.openSlot({ core: null });

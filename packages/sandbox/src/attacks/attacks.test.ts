@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { missingGuarantees, Sandbox } from '../index.ts';
 import { compile, specOf, startFor } from '../test-support.ts';
-import { AttackFixture, type Lower } from './attack-fixture.ts';
+import { AttackFixture, type WeakerSandbox } from './attack-fixture.ts';
 import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();
@@ -29,7 +29,7 @@ const reachesFiles = unconfined.lacks.some(({ name }) => name === 'files of the 
 
 interface Ground {
   name: string;
-  lower: Lower;
+  weaker: WeakerSandbox;
   /** Why no hostile program may run in this sandbox on this host. */
   skip?: string | false;
   /** Selects the attacks that this tier stops by its own means. Default: all attacks. */
@@ -52,27 +52,27 @@ const meetsLandlock = new Set([
 ]);
 
 const grounds: Ground[] = [
-  { name: 'of the host', lower: {} },
-  { name: 'userns', lower: { tier: 'userns' } },
-  { name: 'restricted', lower: { tier: 'restricted' }, skip: reachesFiles },
+  { name: 'of the host', weaker: {} },
+  { name: 'userns', weaker: { tier: 'userns' } },
+  { name: 'restricted', weaker: { tier: 'restricted' }, skip: reachesFiles },
   {
     name: 'restricted without Landlock',
-    lower: { tier: 'restricted', landlock: 0 },
+    weaker: { tier: 'restricted', landlock: 0 },
     skip: isRoot ? false : 'a program could write what this user can: ordinary-user.test.ts keeps it apart',
     isMet: ({ name, unpromisedIn }) => meetsLandlock.has(name) || unpromisedIn.restricted !== undefined,
   },
 ];
 
-for (const { name: ground, lower, skip: isBarred = false, isMet = () => true } of grounds)
+for (const { name: ground, weaker, skip: isBarred = false, isMet = () => true } of grounds)
   suite(`hostile programs, tier ${ground}`, { skip: isBarred }, () => {
     let arena: AttackFixture;
     before(async () => {
-      arena = await AttackFixture.open('xiezhi-test-attacks', lower);
+      arena = await AttackFixture.open('xiezhi-test-attacks', weaker);
     });
     after(() => arena.close());
 
     for (const attack of attacks) {
-      if (lower.tier !== undefined && (attack.isForHostTier || !isMet(attack))) continue;
+      if (weaker.tier !== undefined && (attack.isForHostTier || !isMet(attack))) continue;
       const skip = attack.arch !== null && attack.arch !== process.arch;
       test(attack.name, { skip }, async () => {
         try {

@@ -88,43 +88,43 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
 }
 
 /** Script of the fake helper. Frames are stated as bytes. */
-export interface Play {
+export interface HelperScript {
   /** Frame that is sent on the control channel when the helper starts. */
   readonly greeting?: Buffer;
   /** Steps that answer the requests to open a slot, in order. The last step repeats. Default: the slot is opened. */
-  readonly atOpen?: readonly PlayStep[];
+  readonly atOpen?: readonly HelperStep[];
   /** Steps that answer the frames on a slot, in order. The last step repeats. Default: nothing is done. */
-  readonly atWork?: readonly PlayStep[];
+  readonly atWork?: readonly HelperStep[];
   /** Step that answers a request to close a slot. Default: reports that the slot has ended. */
-  readonly atClose?: PlayStep;
+  readonly atClose?: HelperStep;
   /** Whether the helper keeps running when its control channel ends. */
   readonly ignoresChannelEnd?: boolean;
   /** Step before all others. */
-  readonly first?: PlayStep;
+  readonly first?: HelperStep;
 }
 
 /**
  * What the fake helper does in one step. If a frame for a slot has the id 0, the helper inserts the id of the request.
  */
-export type PlayStep =
+export type HelperStep =
   | { readonly do: 'nothing' }
-  | { readonly do: 'say'; readonly bytes: Buffer; readonly on: 'slot' | 'control' }
+  | { readonly do: 'send'; readonly bytes: Buffer; readonly on: 'slot' | 'control' }
   | { readonly do: 'exit'; readonly code: number }
   | { readonly do: 'close control' }
-  | { readonly do: 'several'; readonly steps: readonly PlayStep[] };
+  | { readonly do: 'sequence'; readonly steps: readonly HelperStep[] };
 
 /** Sends a frame on the channel of the slot. If its id is 0, the helper inserts the id of the request. */
-export const say = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'slot' });
+export const sendOnSlot = (bytes: Buffer): HelperStep => ({ do: 'send', bytes, on: 'slot' });
 /** Sends a frame unchanged on the control channel. */
-export const sendControl = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
-export const several = (...steps: readonly PlayStep[]): PlayStep => ({ do: 'several', steps });
+export const sendControl = (bytes: Buffer): HelperStep => ({ do: 'send', bytes, on: 'control' });
+export const inSequence = (...steps: readonly HelperStep[]): HelperStep => ({ do: 'sequence', steps });
 
 /**
  * Source code of the fake helper. Of the protocol, it only uses the header of frames and the slot number in requests.
  */
 const program = String.raw`
 const net = require('node:net');
-const play = JSON.parse(PLAY);
+const script = JSON.parse(SCRIPT);
 const bytes = (text) => Buffer.from(text, 'base64');
 const control = new net.Socket({ fd: 3 });
 const slots = new Map();
@@ -132,7 +132,7 @@ const slotOf = (index) => {
   if (!slots.has(index)) {
     const socket = new net.Socket({ fd: 4 + index });
     let works = 0;
-    onFrames(socket, (frame) => act(play.atWork[Math.min(works++, play.atWork.length - 1)], frame, index));
+    onFrames(socket, (frame) => act(script.atWork[Math.min(works++, script.atWork.length - 1)], frame, index));
     socket.on('error', () => {});
     slots.set(index, socket);
   }
@@ -140,12 +140,12 @@ const slotOf = (index) => {
 };
 function act(step, frame, index) {
   if (!step || step.do === 'nothing') return;
-  if (step.do === 'several') return step.steps.forEach((one) => act(one, frame, index));
+  if (step.do === 'sequence') return step.steps.forEach((one) => act(one, frame, index));
   if (step.do === 'exit') process.exit(step.code);
   if (step.do === 'close control') return control.destroy();
-  const said = bytes(step.bytes);
-  if (step.on === 'slot' && frame && said.length >= 12 && said.readUInt32LE(8) === 0) frame.copy(said, 8, 8, 12);
-  (step.on === 'slot' ? slotOf(index) : control).write(said);
+  const frameBytes = bytes(step.bytes);
+  if (step.on === 'slot' && frame && frameBytes.length >= 12 && frameBytes.readUInt32LE(8) === 0) frame.copy(frameBytes, 8, 8, 12);
+  (step.on === 'slot' ? slotOf(index) : control).write(frameBytes);
 }
 function onFrames(socket, use) {
   let pending = Buffer.alloc(0);
@@ -162,25 +162,25 @@ let opens = 0;
 onFrames(control, (frame) => {
   const type = frame.readUInt16LE(4);
   const index = frame.readUInt16LE(12);
-  if (type === 1) act(play.atOpen[Math.min(opens++, play.atOpen.length - 1)], frame, index);
+  if (type === 1) act(script.atOpen[Math.min(opens++, script.atOpen.length - 1)], frame, index);
   if (type === 2) {
-    if (play.atClose) return act(play.atClose, null, index);
-    const gone = bytes(play.gone);
+    if (script.atClose) return act(script.atClose, null, index);
+    const gone = bytes(script.gone);
     gone.writeUInt16LE(index, 12);
     control.write(gone);
   }
 });
 control.on('error', () => {});
-control.on('end', () => { if (!play.ignoresChannelEnd) process.exit(0); });
+control.on('end', () => { if (!script.ignoresChannelEnd) process.exit(0); });
 setInterval(() => {}, 1e6);
-if (play.first) act(play.first, null, 0);
-if (play.greeting) control.write(bytes(play.greeting));
+if (script.first) act(script.first, null, 0);
+if (script.greeting) control.write(bytes(script.greeting));
 `;
 
-const opened: PlayStep = say(raw(frameType.opened, 0, Buffer.alloc(0)));
+const opened: HelperStep = sendOnSlot(raw(frameType.opened, 0, Buffer.alloc(0)));
 
 /** Writes the fake helper to a folder that is removed after the test. Returns its path. */
-export function fakeHelper(test: TestContext, play: Play): string {
+export function fakeHelper(test: TestContext, script: HelperScript): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xiezhi-fake-helper-'));
   test.after(() => {
     rmSync(folder, { recursive: true });
@@ -190,13 +190,13 @@ export function fakeHelper(test: TestContext, play: Play): string {
     atOpen: [opened],
     atWork: [{ do: 'nothing' }],
     gone: raw(frameType.gone, 0, Buffer.alloc(2)),
-    ...play,
+    ...script,
   };
   const text = JSON.stringify(whole, (_key, value: unknown) =>
     isBytes(value) ? Buffer.from(value.data).toString('base64') : value,
   );
   const file = path.join(folder, 'helper.cjs');
-  writeFileSync(file, `const PLAY = ${JSON.stringify(text)};\n${program}`);
+  writeFileSync(file, `const SCRIPT = ${JSON.stringify(text)};\n${program}`);
   // The path of Node may contain spaces, which are impossible in a shebang line. So a shell script starts it.
   const starter = path.join(folder, 'helper');
   const quoted = [process.execPath, file].map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`);

@@ -9,7 +9,7 @@ import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { errorText, limitText, mayBeDamage } from './compile-error.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
-import { besideOf, storeSources, placeSources, type Text } from './placing.ts';
+import { besideOf, storeSources, placeSources, type Text } from './place-sources.ts';
 import {
   extraFiles,
   extraFilesMax,

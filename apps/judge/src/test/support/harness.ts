@@ -11,7 +11,7 @@ import { usableCores } from '../../worker/machine.ts';
 import { createJudgeRuntime, type JudgeRuntime } from '../../worker/judge-runtime.ts';
 import type { Core } from '../../sandbox/core.ts';
 import { SandboxSupervisor } from '../../sandbox/sandbox-supervisor.ts';
-import { storePrepared, takePrepared } from './prepared.ts';
+import { storePrepared, copyPreparedArtifacts } from './prepared.ts';
 
 export type Problem = JudgingTask['problem'];
 
@@ -69,7 +69,7 @@ export async function openTestJudge(
   const toolchains = join(folder, 'toolchains');
   // Custom languages of a test may prepare artifacts that other judges must not reuse.
   const isUsual = languages === allLanguages;
-  if (isUsual) takePrepared(toolchains);
+  if (isUsual) copyPreparedArtifacts(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
   const supervisor = await SandboxSupervisor.start(

@@ -9,7 +9,7 @@ import { cacheFolder, copy, makeOwnFolder, remove } from './cache.ts';
 const storedFolder = join(cacheFolder, 'prepared');
 
 /** Copies the stored artifacts into a judge's toolchain folder before the judge opens. */
-export function takePrepared(folder: string): void {
+export function copyPreparedArtifacts(folder: string): void {
   for (const path of findReady(storedFolder)) {
     try {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

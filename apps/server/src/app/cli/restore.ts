@@ -16,7 +16,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locale } from '@xiezhi/contract/limits';
 import { pino } from 'pino';
-import { holdsSite } from '../../../../../launcher/site/restored-data.js';
+import { containsSite } from '../../../../../launcher/site/restored-data.js';
 import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
 import { recordRestoreTest } from '../../site/backup/record.ts';
 import { hasEqualVerdicts, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
@@ -139,7 +139,7 @@ async function rehearse(restore: Parameters<typeof runRestoreTest>[0]): Promise<
         : impossible.length > 0
           ? inEach((one) => (isWell ? notJudged : restoreMessages[one].notReplayed(notJudged)))
           : null;
-  if (!stopping.signal.aborted && (process.env['DATABASE_URL'] || holdsSite(restore.dataFolder))) {
+  if (!stopping.signal.aborted && (process.env['DATABASE_URL'] || containsSite(restore.dataFolder))) {
     await withSite(({ db }) =>
       recordRestoreTest(db, {
         name: basename(restore.path),

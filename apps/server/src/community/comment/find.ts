@@ -78,7 +78,7 @@ interface Quoted {
 }
 
 /** A comment, or the comment above a reply, with its post or contest. */
-interface Words {
+interface CommentLocation {
   readonly did: number | null;
   readonly cid: number | null;
   /** Id of the comment itself, or of the comment that a reply belongs to. */
@@ -89,7 +89,7 @@ interface Words {
 export async function throwCommentRefusal(
   services: DiscussionAccessServices,
   viewer: Viewer,
-  { did, cid, commentId }: Words,
+  { did, cid, commentId }: CommentLocation,
   refusal: ErrorCode,
   unknown: ErrorCode,
 ): Promise<never> {

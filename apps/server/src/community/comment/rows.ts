@@ -194,7 +194,7 @@ function presentSaid(row: SaidRow, opened: OpenedTarget, formulas: Reply['formul
     isEdited: row.modified_at > row.created_at,
     deletedBy: row.deleted_by,
     gmtCreate: row.created_at.toISOString(),
-    can: isGone ? nothing : commentRights(opened.access, author, opened.takes),
+    can: isGone ? nothing : commentRights(opened.access, author, opened.acceptsComments),
   };
 }
 

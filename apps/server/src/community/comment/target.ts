@@ -31,7 +31,7 @@ export interface OpenedTarget {
   /** Whether the post is about a problem that the viewer may not see. If so, the viewer sees only their own texts. */
   readonly isProblemHidden: boolean;
   /** Whether the target accepts new comments at present. */
-  readonly takes: boolean;
+  readonly acceptsComments: boolean;
   /**
    * Whether the viewer sees only their own comments, those of managers and broadcast questions, as during a contest.
    */
@@ -105,7 +105,7 @@ export async function targetAccess(
       authorUid: null,
       isEverybodys: false,
       isProblemHidden: false,
-      takes: person !== null,
+      acceptsComments: person !== null,
       ownOnly: seesOwnQuestionsOnly(context),
       manages: isManager(context),
       source: { type: 'Contest', id: row.id, gid: row.gid, title: row.title },
@@ -119,7 +119,7 @@ export async function targetAccess(
     authorUid: post.uid,
     isEverybodys: post.gid === null && post.isProblemOpen,
     isProblemHidden: post.isProblemHidden,
-    takes: person !== null && !post.isDisabled && !post.isProblemHidden,
+    acceptsComments: person !== null && !post.isDisabled && !post.isProblemHidden,
     ownOnly: false,
     manages: false,
     source: { type: 'Discussion', id: post.id, gid: post.gid, title: post.title },

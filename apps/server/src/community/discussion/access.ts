@@ -42,7 +42,7 @@ export interface OpenedPost {
 
 export type DiscussionAccessServices = Pick<
   Services,
-  'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
+  'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'
 >;
 
 export async function communitySwitches({

@@ -11,7 +11,7 @@ import { findPost, openPost, type DiscussionAccessServices } from './access.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 /** The viewer: a user, or a visitor identified by the IP address. */
-interface Looking {
+interface ViewerIdentity {
   readonly person: Person | null;
   readonly ip: string;
   readonly locale: Locale;
@@ -24,7 +24,7 @@ interface Looking {
 export async function readPost(
   services: DiscussionAccessServices & Pick<Services, 'formulas' | 'settings'>,
   did: number,
-  { person, ip, locale }: Looking,
+  { person, ip, locale }: ViewerIdentity,
 ): Promise<DiscussionDetail> {
   const { db, formulas, clock, settings } = services;
   if (person === null && (await findPost(db, person, did)).gid !== null) throw new ApiError('groupPostLogin');

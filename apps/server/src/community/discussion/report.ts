@@ -145,7 +145,7 @@ function present(row: Row): DiscussionReport {
 }
 
 /** Decision of staff on a report; the reporter is notified of an answer once. */
-export interface Handling {
+export interface ReportDecision {
   readonly isHandled: boolean;
   /** Absent: keeps its value. */
   readonly answer?: string | null | undefined;
@@ -159,7 +159,7 @@ export async function handleReport(
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   by: Viewer & Actor,
   id: number,
-  { isHandled, answer }: Handling,
+  { isHandled, answer }: ReportDecision,
 ): Promise<void> {
   await services.db.transaction().execute(async (transaction) => {
     const before = await transaction

@@ -4,7 +4,7 @@ import type { Person, ScopeMembership, SiteSwitches, AccessContext } from '@xiez
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-type AccessServices = Pick<Services, 'siteSettings' | 'containers'>;
+type AccessServices = Pick<Services, 'siteSettings' | 'scopes'>;
 
 const notFound = {
   practice: 'invalidRequest',
@@ -23,7 +23,7 @@ export async function loadAccessContext(
   scope: Scope,
   now: Date,
 ): Promise<AccessContext> {
-  const place = await services.containers.place(person, scope, now);
+  const place = await services.scopes.membershipOf(person, scope, now);
   if (!place || !isThere(place)) throw new ApiError(notFound[scope.kind]);
   return { person, place, site: await siteSwitches(services) };
 }
@@ -38,7 +38,7 @@ export async function loadAccessContextOrNone(
   scope: Scope,
   now: Date,
 ): Promise<AccessContext> {
-  const place = (await services.containers.place(person, scope, now)) ?? closedPlace(scope);
+  const place = (await services.scopes.membershipOf(person, scope, now)) ?? closedPlace(scope);
   return { person, place, site: await siteSwitches(services) };
 }
 

@@ -2,7 +2,7 @@ import { type EventFacts, managesEvent, ownsEvent, type Person } from '@xiezhi/r
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-export type ManagingServices = Pick<Services, 'db' | 'containers' | 'clock'>;
+export type ManagingServices = Pick<Services, 'db' | 'scopes' | 'clock'>;
 
 /** The owner fields of a training or contest. */
 export interface Owned extends Pick<EventFacts, 'kind' | 'id'> {
@@ -26,12 +26,12 @@ export async function isOwnerOf(services: ManagingServices, person: Person, owne
 }
 
 async function eventFacts(
-  { containers, clock }: ManagingServices,
+  { scopes, clock }: ManagingServices,
   person: Person,
   { kind, id, uid: author, gid }: Owned,
 ): Promise<EventFacts> {
   if (gid === null) return { kind, id, author, group: null };
-  const group = await containers.place(person, { kind: 'group', gid }, clock());
+  const group = await scopes.membershipOf(person, { kind: 'group', gid }, clock());
   if (group?.kind !== 'group') throw new ApiError('groupNotFound');
   return { kind, id, author, group };
 }

@@ -59,7 +59,7 @@ function spellingsOf(typed: string): readonly string[] {
 }
 
 /** Returns the name of the account that a typed name refers to; undefined if there is none. */
-export async function nameMeant(db: Kysely<Database>, typed: string): Promise<string | undefined> {
+export async function findUsername(db: Kysely<Database>, typed: string): Promise<string | undefined> {
   for (const name of spellingsOf(typed)) {
     const row = await db
       .selectFrom('app_user')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { intervals } from '@xiezhi/contract/limits';
 import type { Services } from '../../platform/services.ts';
-import { setChallenge, takeChallenge } from './challenges.ts';
+import { setChallenge, consumeChallenge } from './challenges.ts';
 import { glyph } from './glyphs.ts';
 
 type CaptchaServices = Pick<Services, 'db' | 'clock'>;
@@ -35,7 +35,7 @@ export async function solvesCaptcha(
   key: string,
   answer: string,
 ): Promise<boolean> {
-  const challenge = await takeChallenge(db, 'captcha', key, clock());
+  const challenge = await consumeChallenge(db, 'captcha', key, clock());
   return challenge !== null && challenge.answer === answer.trim();
 }
 

@@ -56,7 +56,7 @@ export async function readChallenge(
 }
 
 /** Reads a challenge and deletes it, whether the answer is right or wrong; null if there is none or it has expired. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Kysely<Database>,
   purpose: ChallengePurpose,
   key: string,

@@ -14,7 +14,7 @@ export interface CollaborationTarget extends CollaborationTargetId {
   /** Uid of the author; null if the author has no account. */
   readonly owner: string | null;
   /**
-   * Id of the group that owns the thing. Null if the site owns it, or if it is a group problem that the bank has
+   * Id of the group that owns the target. Null if the site owns it, or if it is a group problem that the bank has
    * accepted.
    */
   readonly gid: number | null;
@@ -34,13 +34,13 @@ export interface CollaboratorRow extends PersonRow {
 
 const columnOf = { problem: 'pid', contest: 'cid', training: 'tid' } as const;
 
-/** SQL condition on `collaborator` for all rows of one thing, including ended roles. */
+/** SQL condition on `collaborator` for all rows of one target, including ended roles. */
 export function isOfTarget({ kind, id }: CollaborationTargetId): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`collaborator.${columnOf[kind]}`)} = ${id}`;
 }
 
 /**
- * Reads owner and group; undefined if the thing does not exist. With `isLocked`, its row cannot change until
+ * Reads owner and group; undefined if the target does not exist. With `isLocked`, its row cannot change until
  * the transaction ends.
  */
 export async function readCollaborationTarget(
@@ -74,12 +74,12 @@ export async function readOwner(
 /** Returns the people with a current role: those who edit or manage first, then in order of time. */
 export async function listCollaborators(
   db: Kysely<Database>,
-  thing: CollaborationTargetId,
+  target: CollaborationTargetId,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
     select app_user.uid, username, nickname, avatar, collaborator.role, collaborator.created_at as since
     from collaborator join app_user on app_user.uid = collaborator.uid
-    where ${isOfTarget(thing)} and ended_at is null
+    where ${isOfTarget(target)} and ended_at is null
     order by collaborator.role = 'tester', collaborator.created_at, collaborator.id`.execute(db);
   return rows;
 }
@@ -112,7 +112,7 @@ export async function storeRole(
  */
 export async function endRole(
   trx: Kysely<Database>,
-  thing: CollaborationTargetId,
+  target: CollaborationTargetId,
   { uid, isOwnChoice, now }: { readonly uid: string; readonly isOwnChoice: boolean; readonly now: Date },
 ): Promise<CollaboratorRole | null> {
   const { rows } = await sql<{ id: number; role: CollaboratorRole; has_submitted: boolean }>`
@@ -120,12 +120,12 @@ export async function endRole(
       where submission.uid = collaborator.uid and submission.submitted_at >= collaborator.created_at
         and (submission.cid = collaborator.cid or submission.pid = collaborator.pid and submission.cid is null)
     ) as has_submitted
-    from collaborator where ${isOfTarget(thing)} and uid = ${uid} and ended_at is null for update`.execute(
+    from collaborator where ${isOfTarget(target)} and uid = ${uid} and ended_at is null for update`.execute(
     trx,
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.has_submitted || (isOwnChoice && thing.kind !== 'training'))
+  if (row.has_submitted || (isOwnChoice && target.kind !== 'training'))
     await trx.updateTable('collaborator').set({ ended_at: now }).where('id', '=', row.id).execute();
   else await trx.deleteFrom('collaborator').where('id', '=', row.id).execute();
   return row.role;

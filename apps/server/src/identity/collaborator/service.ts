@@ -1,7 +1,7 @@
 import { type CollaboratorRole, collaboratorsMax } from '@xiezhi/contract/enums/collaborator';
 import type { CollaboratorList } from '@xiezhi/contract/routes/collaborator';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { collaboratorRefusal, type Person, type SharedThing } from '@xiezhi/rules';
+import { collaboratorRefusal, type Person, type SharedObject } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -18,7 +18,7 @@ import {
   type CollaborationTargetId,
 } from './repository.ts';
 
-type CollaboratorServices = Pick<Services, 'db' | 'events' | 'clock' | 'containers' | 'domainEvents'>;
+type CollaboratorServices = Pick<Services, 'db' | 'events' | 'clock' | 'scopes' | 'domainEvents'>;
 
 const missing = {
   problem: 'problemNotFound',
@@ -27,33 +27,33 @@ const missing = {
 } as const satisfies Record<CollaborationTargetId['kind'], ErrorCode>;
 
 /** Returns the problem, contest or training. Throws `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
-async function openThing(
+async function openTarget(
   db: Kysely<Database>,
   name: CollaborationTargetId,
   options: { readonly isLocked?: boolean } = {},
 ): Promise<CollaborationTarget> {
-  const thing = await readCollaborationTarget(db, name, options);
-  if (!thing) throw new ApiError(missing[name.kind]);
-  return thing;
+  const target = await readCollaborationTarget(db, name, options);
+  if (!target) throw new ApiError(missing[name.kind]);
+  return target;
 }
 
-/** Returns the owner and the people with a role, for those who manage the thing. Throws the errors of `openThing`. */
+/** Returns the owner and the people with a role, for those who manage the target. Throws the errors of `openTarget`. */
 export async function readCollaborators(
   db: Kysely<Database>,
   name: CollaborationTargetId,
 ): Promise<CollaboratorList> {
-  const thing = await openThing(db, name);
+  const target = await openTarget(db, name);
   const rows = await listCollaborators(db, name);
   return {
-    owner: await readOwner(db, thing),
+    owner: await readOwner(db, target),
     collaborators: rows.map(({ since, ...row }) => Object.assign(row, { since: since.toISOString() })),
-    gid: thing.gid,
+    gid: target.gid,
   };
 }
 
 /**
  * Gives a person a role, or changes it. Takes effect with the next call of that person, on every server. Throws the
- * errors of `openThing`, and `collaboratorUnknown`, `collaboratorIsOwner`, `collaboratorsFull` and the codes of
+ * errors of `openTarget`, and `collaboratorUnknown`, `collaboratorIsOwner`, `collaboratorsFull` and the codes of
  * `collaboratorRefusal`.
  */
 export async function addCollaborator(
@@ -67,9 +67,9 @@ export async function addCollaborator(
   if (!person) throw new ApiError('collaboratorUnknown', { username });
   const { uid } = person;
   await db.transaction().execute(async (trx) => {
-    const thing = await openThing(trx, name, { isLocked: true });
-    if (thing.owner === uid) throw new ApiError('collaboratorIsOwner', { username: person.username });
-    const refusal = collaboratorRefusal(await sharedThing(services, person, thing), role, person);
+    const target = await openTarget(trx, name, { isLocked: true });
+    if (target.owner === uid) throw new ApiError('collaboratorIsOwner', { username: person.username });
+    const refusal = collaboratorRefusal(await resolveSharedObject(services, person, target), role, person);
     if (refusal) throw new ApiError(refusal, { username: person.username });
     const former = await storeRole(trx, name, { uid, role, by: by.uid, now: clock() });
     if (former === role) return;
@@ -115,13 +115,13 @@ export async function removeCollaborator(
   });
 }
 
-async function sharedThing(
-  { containers, clock }: Pick<CollaboratorServices, 'containers' | 'clock'>,
+async function resolveSharedObject(
+  { scopes, clock }: Pick<CollaboratorServices, 'scopes' | 'clock'>,
   person: Person,
   { kind, gid }: CollaborationTarget,
-): Promise<SharedThing> {
+): Promise<SharedObject> {
   if (gid === null) return { kind, group: null };
-  const place = await containers.place(person, { kind: 'group', gid }, clock());
+  const place = await scopes.membershipOf(person, { kind: 'group', gid }, clock());
   return { kind, group: { role: place?.kind === 'group' ? place.role : 'none' } };
 }
 

@@ -4,17 +4,17 @@ import type { Services } from '../../platform/services.ts';
 
 /** Returns whether a user manages a group and may therefore upload and remove pictures of its texts. */
 export async function administersGroup(
-  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  { scopes, clock }: Pick<Services, 'scopes' | 'clock'>,
   viewer: Viewer,
   gid: number,
 ): Promise<boolean> {
-  const place = await containers.place(viewer, { kind: 'group', gid }, clock());
+  const place = await scopes.membershipOf(viewer, { kind: 'group', gid }, clock());
   return place?.kind === 'group' && (place.role === 'admin' || place.role === 'root');
 }
 
 /** Checks that the caller may remove a file of a text. Throws `uploadNotFound`, `uploadForbidden`. */
 export async function checkFileOwner(
-  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'scopes' | 'clock'>,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkFileOwner(
  * group it was sent for.
  */
 export async function mayRemoveFile(
-  services: Pick<Services, 'containers' | 'clock'>,
+  services: Pick<Services, 'scopes' | 'clock'>,
   viewer: Viewer,
   { uid, gid }: { readonly uid: string | null; readonly gid: number | null },
 ): Promise<boolean> {

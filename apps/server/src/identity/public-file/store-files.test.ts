@@ -130,7 +130,7 @@ test('pictures are for staff and group managers, files for staff only', async ()
     assert.equal((await upload('upload-md-img', { bytes, as, fields: { gid: 'undefined' } })).status, 200);
   const refused = await upload('upload-md-img', { bytes, as: pupil });
   assert.deepEqual([refused.http, refused.status], [200, 403]);
-  server.services.containers.join('group', async (person, scope) => ({
+  server.services.scopes.register('group', async (person, scope) => ({
     kind: 'group',
     gid: scope.gid,
     role: person?.uid === pupil.uid && scope.gid === gid ? 'admin' : 'member',

@@ -20,7 +20,7 @@ import { pictureFile, reencodeImage } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
 import { administersGroup } from './policy.ts';
 
-type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers' | 'settings'>;
+type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'scopes' | 'settings'>;
 
 const perDay = 500;
 const day = 86_400_000;

@@ -2,29 +2,33 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 
-export interface Place {
+export interface ClientLocation {
   readonly ip: string | null;
   readonly userAgent: string | null;
 }
 
 /** Number of newest sessions of a user that define the known locations. */
-const remembered = 200;
+const sessionsMax = 200;
 
 /**
  * Returns whether both the network and the kind of device of a sign-in are new to an account. Both are
  * required because addresses change all the time. No external service is queried. For an account without
  * sessions nothing counts as new.
  */
-export async function isNewLocation(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
+export async function isNewLocation(
+  db: Kysely<Database>,
+  uid: string,
+  client: ClientLocation,
+): Promise<boolean> {
   const known = await db
     .selectFrom('session')
     .where('uid', '=', uid)
     .select(['ip', 'user_agent'])
     .orderBy('created_at', 'desc')
-    .limit(remembered)
+    .limit(sessionsMax)
     .execute();
-  const network = networkOf(place.ip);
-  const device = deviceKind(place.userAgent);
+  const network = networkOf(client.ip);
+  const device = deviceKind(client.userAgent);
   return (
     known.length > 0 &&
     known.every((row) => networkOf(row.ip) !== network && deviceKind(row.user_agent) !== device)

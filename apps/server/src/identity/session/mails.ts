@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Place } from './known-locations.ts';
+import type { ClientLocation } from './known-locations.ts';
 
-export interface NewLocation extends Place {
+export interface NewLocation extends ClientLocation {
   readonly username: string;
   /** `2026-11-21 15:12:37` in the time zone. */
   readonly at: string;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import type { Services } from '../../platform/services.ts';
-import { isNewLocation, type Place } from './known-locations.ts';
+import { isNewLocation, type ClientLocation } from './known-locations.ts';
 import { newLocationMail } from './mails.ts';
 import { signToken } from './token.ts';
 
@@ -12,7 +12,7 @@ type SessionServices = Pick<
   'db' | 'settings' | 'clock' | 'siteSettings' | 'mailer' | 'domainEvents'
 >;
 
-export interface SessionOrigin extends Place {
+export interface SessionOrigin extends ClientLocation {
   readonly uid: string;
 }
 

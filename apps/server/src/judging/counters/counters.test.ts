@@ -38,7 +38,7 @@ async function cancel(submitId: number): Promise<void> {
 }
 
 /** Sets a verdict manually, also in states in which the site rejects this: during judging and for compile errors. */
-async function judgeByHand(submitId: number, status: number, score: number): Promise<void> {
+async function setVerdict(submitId: number, status: number, score: number): Promise<void> {
   const body = { submitId, status, score };
   const answer = await server.call('POST /api/admin/judge/manual-judge', { as: root, body });
   assert.ok([200, 400].includes(answer.status) && answer.http === 200, answer.msg);
@@ -78,7 +78,7 @@ test('incremental counters equal a recount after any history', async () => {
           const id = submitted[action.pick % submitted.length] ?? 0;
           if (action.kind === 'rejudge') await rejudge(id);
           else if (action.kind === 'cancel') await cancel(id);
-          else await judgeByHand(id, action.status, action.score);
+          else await setVerdict(id, action.status, action.score);
         }
       }
       const incremental = await readCounters(server.services.db);

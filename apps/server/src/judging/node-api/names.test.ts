@@ -39,7 +39,7 @@ const claim = (by: FakeNode, instance: string) =>
     body: { nodeId: by.nodeId, instance, waitMs: 0, languages: ['C++'] },
   });
 /** Returns an instance id of the length that the contract requires. */
-const life = (name: string) => `${name}-life-of-a-node`;
+const instanceIdOf = (name: string) => `${name}-instanceIdOf-of-a-node`;
 const silence = () =>
   sql`update judge_node set last_seen_at = now() - interval '16 seconds'`.execute(server.services.db);
 
@@ -49,14 +49,14 @@ test('rejects a second live node of a name with the host of the first, and gives
   const task = await node.claim();
   assert.ok(task);
   for (const more of [
-    { instance: life('stranger') },
-    { instance: life('stranger'), follows: [life('invented')] },
+    { instance: instanceIdOf('stranger') },
+    { instance: instanceIdOf('stranger'), follows: [instanceIdOf('invented')] },
   ]) {
     const refused = await register(node, 'one', more);
     assert.deepEqual([refused.http, refused.status], [409, 409]);
     assert.match(refused.msg, /one.*test/);
   }
-  assert.equal((await claim(node, life('stranger'))).http, 409);
+  assert.equal((await claim(node, instanceIdOf('stranger'))).http, 409);
   assert.deepEqual(await node.heartbeat([task]), [], 'the first goes on as it was');
   assert.equal((await node.finish(task)).http, 200);
   const as = await server.buildUser({ role: 'root' });
@@ -100,10 +100,12 @@ test('a waiting claim of a previous instance gets no task and blocks no other', 
 test('the name of a silent node is free, and it does not get it back while the other lives', async () => {
   const first = await buildNode(server, { name: 'four' });
   await silence();
-  const taken = await register(first, 'four', { instance: life('second') });
+  const taken = await register(first, 'four', { instance: instanceIdOf('second') });
   assert.equal(taken.data.nodeId, first.nodeId);
   assert.equal((await claim(first, first.instance)).http, 409);
   assert.equal((await register(first, 'four', { instance: first.instance })).http, 409);
-  await first.call('POST /api/node/leave', { body: { nodeId: first.nodeId, instance: life('second') } });
+  await first.call('POST /api/node/leave', {
+    body: { nodeId: first.nodeId, instance: instanceIdOf('second') },
+  });
   assert.equal((await register(first, 'four', { instance: first.instance })).http, 200);
 });

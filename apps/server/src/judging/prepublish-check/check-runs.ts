@@ -35,15 +35,15 @@ export async function initialCheckRuns(
   available: ReadonlySet<string>,
   cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
 ): Promise<NewCheckRun[]> {
-  const pieces: NewCheckRun[] = [];
+  const runs: NewCheckRun[] = [];
   for (const [number, validator] of content.validators.entries()) {
     const { language } = validator;
     if (!available.has(language)) continue;
     const { code, files } = await validatorProgram(validator);
     const problem = validatorProblem(content.problem, files, argumentsOf(content, cases));
-    pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
+    runs.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
   }
-  return [...pieces, ...solutionCheckRuns(content, available), ...probePieces(content, available)];
+  return [...runs, ...solutionCheckRuns(content, available), ...checkerTestRuns(content, available)];
 }
 
 /** Returns the runs of the reference solutions whose language is available. */
@@ -75,7 +75,7 @@ function argumentsOf(
 }
 
 /** Returns the checker tests: runs with outputs that the checker should accept or reject. */
-function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
+function checkerTestRuns(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
   const language = probeLanguage(content, available);
   if (!hasChecker(content) || language === null) return [];
   // Judged as a scored problem, so that every case runs and none is skipped after a failure.

@@ -24,7 +24,7 @@ import type { CheckRunRow } from './repository.ts';
 export interface Conclusion {
   readonly content: StoredCheckSnapshot;
   readonly cases: readonly StoredCase[];
-  pieces: readonly CheckRunRow[];
+  runs: readonly CheckRunRow[];
   mutants: readonly Mutant[];
 }
 
@@ -79,15 +79,16 @@ interface Accepted {
   readonly tenthsOfSecond: number;
 }
 
-function acceptedSolutions({ content, pieces }: Conclusion): Accepted[] {
+function acceptedSolutions({ content, runs }: Conclusion): Accepted[] {
   return content.solutions.flatMap((solution, number) => {
-    const piece = pieceOf(pieces, 'solution', number);
-    if (solution.language === null || !isRight(solution) || piece?.status !== JudgeStatus.Accepted) return [];
-    return [{ number, language: solution.language, tenthsOfSecond: Math.floor((piece.timeMs ?? 0) / 100) }];
+    const result = resultOf(runs, 'solution', number);
+    if (solution.language === null || !isRight(solution) || result?.status !== JudgeStatus.Accepted)
+      return [];
+    return [{ number, language: solution.language, tenthsOfSecond: Math.floor((result.timeMs ?? 0) / 100) }];
   });
 }
 
-function concludeInputs({ content, cases, pieces }: Conclusion): ProblemFinding[] {
+function concludeInputs({ content, cases, runs }: Conclusion): ProblemFinding[] {
   const meta = { packageMeta: { ...content.packageMeta } };
   const passedOver = new Set(
     cases.filter(({ name }) => validatorArguments(meta, name) === null).map(({ seq }) => seq),
@@ -95,27 +96,27 @@ function concludeInputs({ content, cases, pieces }: Conclusion): ProblemFinding[
   const validators = content.validators.map((validator, number) => ({
     path: validator.path,
     isStrict: isStrictValidator(validator),
-    piece: pieceOf(pieces, 'validator', number),
+    result: resultOf(runs, 'validator', number),
     passedOver,
   }));
   return inputFindings(validators, cases);
 }
 
-function concludeProbes({ cases, pieces }: Conclusion): ProblemFinding[] {
-  const probes = probeNames.map((probe, number) => ({ probe, piece: pieceOf(pieces, 'probe', number) }));
+function concludeProbes({ cases, runs }: Conclusion): ProblemFinding[] {
+  const probes = probeNames.map((probe, number) => ({ probe, result: resultOf(runs, 'probe', number) }));
   return probeFindings(
-    probes.filter(({ piece }) => piece !== null),
+    probes.filter(({ result }) => result !== null),
     cases,
   );
 }
 
-function runSolutions({ content, pieces }: Conclusion): RunSolution[] {
+function runSolutions({ content, runs }: Conclusion): RunSolution[] {
   return content.solutions.map(({ code: _code, files: _files, ...solution }, number) => {
-    const row = pieces.find((one) => one.part === 'solution' && one.number === number);
+    const row = runs.find((one) => one.part === 'solution' && one.number === number);
     return {
       ...solution,
       ...resultRuleOf(content.problem),
-      piece: row === undefined ? 'language' : (row.piece ?? 'noVerdict'),
+      result: row === undefined ? 'language' : (row.result ?? 'noVerdict'),
     };
   });
 }
@@ -124,7 +125,7 @@ function concludeMutation(known: Conclusion): {
   report: ProblemCheckResult['mutation'];
   findings: ProblemFinding[];
 } {
-  const { content, cases, pieces, mutants } = known;
+  const { content, cases, runs, mutants } = known;
   const solution = mutableSolution(known);
   if (solution === null) {
     const reason = acceptedSolutions(known).length > 0 ? 'language' : 'noAccepted';
@@ -132,12 +133,12 @@ function concludeMutation(known: Conclusion): {
   }
   const run: RunMutant[] = mutants.map((mutant, number) => ({
     mutant,
-    piece: pieceOf(pieces, 'mutant', number),
+    result: resultOf(runs, 'mutant', number),
   }));
   const report = mutationReport(solution, run, cases, awardsPoints(content));
   return { report, findings: mutationFindings(report, run) };
 }
 
-function pieceOf(pieces: readonly CheckRunRow[], part: CheckRunRow['part'], number: number): CheckRun | null {
-  return pieces.find((one) => one.part === part && one.number === number)?.piece ?? null;
+function resultOf(runs: readonly CheckRunRow[], part: CheckRunRow['part'], number: number): CheckRun | null {
+  return runs.find((one) => one.part === part && one.number === number)?.result ?? null;
 }

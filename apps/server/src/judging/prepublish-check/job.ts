@@ -76,7 +76,7 @@ export async function runCheck(
   const known: Conclusion = {
     content,
     cases,
-    pieces: await judged(await initialCheckRuns(content, available, cases)),
+    runs: await judged(await initialCheckRuns(content, available, cases)),
     mutants: [],
   };
   const solution = mutableSolution(known);
@@ -84,7 +84,7 @@ export async function runCheck(
     const { path, language, code, files } = solution;
     const mutants = mutantsOf(code, mutationGrammar(language), { most: mutantsMax, seed: path });
     known.mutants = mutants;
-    known.pieces = await judged(mutantCheckRuns(content, { language, files }, mutants));
+    known.runs = await judged(mutantCheckRuns(content, { language, files }, mutants));
   }
   const result = conclude(known);
   await db.transaction().execute(async (trx) => {
@@ -94,8 +94,8 @@ export async function runCheck(
   return result;
 
   /** Queues missing runs, and waits until all are judged. */
-  async function judged(pieces: readonly NewCheckRun[]): Promise<Conclusion['pieces']> {
-    await queueCheckRuns(db, events, { id: check.id, uid: context.uid ?? '' }, pieces);
+  async function judged(runs: readonly NewCheckRun[]): Promise<Conclusion['runs']> {
+    await queueCheckRuns(db, events, { id: check.id, uid: context.uid ?? '' }, runs);
     let lastDone = -1;
     let lastMoved = performance.now();
     for (;;) {

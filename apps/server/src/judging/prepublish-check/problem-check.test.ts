@@ -154,7 +154,7 @@ test('checks of a problem run once at a time, and cancelling deletes waiting run
   await add('also.py', right, 'AC');
   await start();
   assert.equal((await start()).msg, 'The checks of this problem are already running');
-  await until('a piece waits', async () => ((await show()).run?.parts[0]?.total ?? 0) === 2);
+  await until('a run waits', async () => ((await show()).run?.parts[0]?.total ?? 0) === 2);
   const task = await node.claim();
   assert.ok(task);
   const body = { pid: problem.pid };

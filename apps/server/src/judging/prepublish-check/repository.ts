@@ -13,7 +13,7 @@ export interface CheckRunRow {
   readonly part: CheckRunKind;
   readonly number: number;
   /** Result of the run; null while the run waits or is judged. */
-  readonly piece: CheckRun | null;
+  readonly result: CheckRun | null;
 }
 
 /**
@@ -24,13 +24,13 @@ export async function queueCheckRuns(
   db: Kysely<Database>,
   events: EventBus,
   check: { readonly id: number; readonly uid: string },
-  pieces: readonly NewCheckRun[],
+  runs: readonly NewCheckRun[],
 ): Promise<void> {
   const digests = new Map<NewCheckRun['problem'], string>();
-  for (const { problem } of pieces)
+  for (const { problem } of runs)
     if (!digests.has(problem)) digests.set(problem, await storeProblemSnapshot(db, problem));
   await db.transaction().execute(async (trx) => {
-    for (const { part, number, language, code, problem, outputs } of pieces) {
+    for (const { part, number, language, code, problem, outputs } of runs) {
       await sql`
         with wanted as (
           select where not exists (
@@ -59,21 +59,21 @@ export async function countRuns(
   checkId: number,
 ): Promise<{ part: CheckRunKind; total: number; done: number }[]> {
   const { rows } = await sql<{ part: CheckRunKind; total: number; done: number }>`
-    select piece.part, count(*) as total, count(judging.finished_at) as done
-    from problem_check_run piece join judging on judging.id = piece.judging_id
-    where piece.check_id = ${checkId} group by piece.part`.execute(db);
+    select run.part, count(*) as total, count(judging.finished_at) as done
+    from problem_check_run run join judging on judging.id = run.judging_id
+    where run.check_id = ${checkId} group by run.part`.execute(db);
   return rows;
 }
 
 /** Returns all runs with their results. */
 export async function readCheckRuns(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
   const rows = await db
-    .selectFrom('problem_check_run as piece')
-    .innerJoin('judging', 'judging.id', 'piece.judging_id')
-    .where('piece.check_id', '=', checkId)
+    .selectFrom('problem_check_run as run')
+    .innerJoin('judging', 'judging.id', 'run.judging_id')
+    .where('run.check_id', '=', checkId)
     .select([
-      'piece.part',
-      'piece.number',
+      'run.part',
+      'run.number',
       'judging.status',
       'judging.score',
       'judging.time_ms',
@@ -82,13 +82,13 @@ export async function readCheckRuns(db: Kysely<Database>, checkId: number): Prom
       'judging.cases',
       'judging.finished_at',
     ])
-    .orderBy('piece.part')
-    .orderBy('piece.number')
+    .orderBy('run.part')
+    .orderBy('run.number')
     .execute();
   return rows.map((row) => ({
     part: row.part,
     number: row.number,
-    piece:
+    result:
       row.finished_at === null
         ? null
         : {

@@ -39,17 +39,17 @@ test('a stopped server loses nothing: another continues and judges nothing twice
   }
   const show = async () =>
     (await server.call('GET /api/admin/problem-check', { as: root, query: { pid } })).data;
-  const pieces = async () => (await show()).run?.parts.map(({ part, total, done }) => [part, total, done]);
+  const runs = async () => (await show()).run?.parts.map(({ part, total, done }) => [part, total, done]);
 
   const first = await startWorker();
   await server.call('POST /api/admin/problem-check', { as: root, body: { pid } });
-  await until('the pieces wait', async () => ((await pieces()) ?? []).length === 1);
+  await until('the runs wait', async () => ((await runs()) ?? []).length === 1);
   const one = await node.claim();
   const two = await node.claim();
   assert.ok(one && two);
   await finish(one);
   await first.stop();
-  assert.deepEqual(await pieces(), [['solution', 2, 1]], 'what is judged and what runs is still there');
+  assert.deepEqual(await runs(), [['solution', 2, 1]], 'what is judged and what runs is still there');
   assert.equal((await show()).run?.state, 'waiting');
   await finish(two);
 

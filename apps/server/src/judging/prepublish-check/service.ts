@@ -36,7 +36,7 @@ export async function startCheck(
     if (dataVersion === null) throw new ApiError('testDataNone');
     // Deletes runs that a cancelled check has left behind.
     for (const { id } of await leftChecks(trx, pid)) await deleteRuns(trx, events, id);
-    await forgetFormer(trx, pid);
+    await deleteOldChecks(trx, pid);
     const input = { displayId: problem.display_id };
     const job_id = await jobs.start(trx, { kind: checkKind, input, uid: by.uid, now });
     await trx
@@ -86,8 +86,8 @@ async function activeCheck(db: Kysely<Database>, pid: number): Promise<{ id: num
 
 async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: number }[]> {
   return db
-    .selectFrom('problem_check_run as piece')
-    .innerJoin('problem_check as check', 'check.id', 'piece.check_id')
+    .selectFrom('problem_check_run as run')
+    .innerJoin('problem_check as check', 'check.id', 'run.check_id')
     .where('check.pid', '=', pid)
     .where('check.is_candidate', '=', false)
     .select('check.id')
@@ -96,11 +96,11 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
 }
 
 /** Deletes ended checks except the newest with a result, because each check stores all programs of the problem. */
-async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
+async function deleteOldChecks(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
-    delete from problem_check former where former.pid = ${pid} and not former.is_candidate
-      and not exists (select from job where job.id = former.job_id and job.finished_at is null)
-      and former.id is distinct from (
+    delete from problem_check old_check where old_check.pid = ${pid} and not old_check.is_candidate
+      and not exists (select from job where job.id = old_check.job_id and job.finished_at is null)
+      and old_check.id is distinct from (
         select max(id) from problem_check where pid = ${pid} and result is not null and not is_candidate
       )`.execute(trx);
 }

@@ -50,7 +50,8 @@ export async function prepareFiles(
   for (const { name, blob } of attachments) {
     // Finding thousands of names in long texts takes a while, so other requests run in between.
     await setImmediate();
-    if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
+    if (!texts.some((text) => mayReference(text, name) && replaceReferences(text, name, '') !== text))
+      continue;
     if (prepared.length === filesMax) break;
     const file = await prepareOne(blobs, { name, blob }, uid, charge);
     if (file !== null) prepared.push({ name, file });
@@ -114,7 +115,9 @@ export async function publishFiles(
   }
   let named = statements;
   for (const [name, link] of links) {
-    named = mapTexts(named, (text) => (mayCall(text, name) ? call(text, name, link) : text));
+    named = mapTexts(named, (text) =>
+      mayReference(text, name) ? replaceReferences(text, name, link) : text,
+    );
     await setImmediate();
   }
   return {
@@ -138,10 +141,10 @@ export async function unpublishFiles(
   const names = new Map(
     stored.flatMap(({ name, link }) => (link === undefined ? [] : [[nameIn(link), name]])),
   );
-  const called = new Set(
+  const referenced = new Set(
     allTexts(statements).flatMap((text) => [...text.matchAll(publicLink)].map(([, name = '']) => name)),
   );
-  const unknown = [...called].filter((name) => !names.has(name));
+  const unknown = [...referenced].filter((name) => !names.has(name));
   const rows =
     unknown.length === 0
       ? []
@@ -191,20 +194,20 @@ function mapTexts(statements: Statements, change: (text: string) => string): Sta
 }
 
 /** Whether the text may reference the name at all. This check is fast; a full search is much slower. */
-function mayCall(text: string, name: string): boolean {
+function mayReference(text: string, name: string): boolean {
   return text.includes(name) || text.includes(encodeURI(name));
 }
 
 /** Replaces a name by an address where Markdown or HTML references the file, plain or URI-encoded. */
-function call(text: string, name: string, link: string): string {
+function replaceReferences(text: string, name: string, link: string): string {
   const names = [...new Set([name, encodeURI(name)])].map((one) =>
     one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   );
-  const called = `(?:file://|\\./)?(?:${names.join('|')})`;
+  const reference = `(?:file://|\\./)?(?:${names.join('|')})`;
   return text
-    .replaceAll(new RegExp(`(\\]\\()<?${called}>?(?=[\\s)])`, 'g'), (_, before: string) => before + link)
+    .replaceAll(new RegExp(`(\\]\\()<?${reference}>?(?=[\\s)])`, 'g'), (_, before: string) => before + link)
     .replaceAll(
-      new RegExp(`((?:src|href)\\s*=\\s*["'])${called}(?=["'])`, 'gi'),
+      new RegExp(`((?:src|href)\\s*=\\s*["'])${reference}(?=["'])`, 'gi'),
       (_, before: string) => before + link,
     );
 }

@@ -1,6 +1,6 @@
 import type { LocalVerification } from '@xiezhi/judge/offline/verify-here';
 import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
+import { actualResultsOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
 import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
@@ -101,10 +101,10 @@ async function* results(
   for (;;) {
     const [counted = { total: 0, done: 0 }] = await countRuns(db, checkId);
     if (counted.done > known.size)
-      for (const { number, piece } of await readCheckRuns(db, checkId))
-        if (piece !== null && !known.has(number)) {
+      for (const { number, result } of await readCheckRuns(db, checkId))
+        if (result !== null && !known.has(number)) {
           known.add(number);
-          yield [number, piece];
+          yield [number, result];
         }
     if (known.size >= counted.total) return;
     const now = await queueMark(db);
@@ -134,7 +134,7 @@ function compare(
   run: CheckRun,
   problem: StoredCheckSnapshot['problem'],
 ): SolutionVerification {
-  const got = gotOf(run, resultRuleOf(problem));
+  const got = actualResultsOf(run, resultRuleOf(problem));
   const score = got.score === null ? '' : ` ${got.score}`;
   const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
   return { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };

@@ -12,7 +12,7 @@ import { nameOf } from './address.ts';
 import { changedFiles, problemFiles, type ProblemFiles } from './changes.ts';
 import { siteMark } from './site-mark.ts';
 import type { SyncRun } from './sync.ts';
-import { errorWords, remark, syncReasons } from './sync-messages.ts';
+import { localizedError, localizedNote, syncReasons } from './sync-messages.ts';
 import {
   type RepositoryProblemRow,
   type ResultHead,
@@ -94,12 +94,12 @@ export async function prepareProblem(
     const prepared = target
       ? await prepareUpdate(run, loaded, target)
       : await prepareNew(run, loaded, place, resultOf(head, 'ready'));
-    if ('reasons' in prepared) return await settle('refused', ...prepared.reasons.map(remark));
+    if ('reasons' in prepared) return await settle('refused', ...prepared.reasons.map(localizedNote));
     const isFirst = prepared.isNew || (known !== null && row?.published_commit === null);
     return { root, head: { ...head, displayId: prepared.displayId }, files, isFirst, ...prepared };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return settle('refused', errorWords(error));
+    return settle('refused', localizedError(error));
   }
 }
 

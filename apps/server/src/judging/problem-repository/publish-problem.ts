@@ -13,7 +13,7 @@ import {
 import { type Prepared, updateOptions, withDisplayId } from './prepare-problem.ts';
 import { siteMark } from './site-mark.ts';
 import type { SyncRun } from './sync.ts';
-import { errorWords, remark, syncReasons } from './sync-messages.ts';
+import { localizedError, localizedNote, syncReasons } from './sync-messages.ts';
 import { resultOf, storePublished, storeResult, withFindings } from './sync-results.ts';
 
 /** A problem that has passed its checks and is about to be published. */
@@ -66,7 +66,7 @@ async function makePublic(run: SyncRun, checked: Checked, result: StoredSyncResu
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // If publishing is rejected, the problem stays hidden and its result states why.
-    await storeResult(services.db, placeOf(run, checked), { ...result, reasons: [errorWords(error)] });
+    await storeResult(services.db, placeOf(run, checked), { ...result, reasons: [localizedError(error)] });
   }
 }
 
@@ -97,6 +97,6 @@ export async function publishUpdate(run: SyncRun, plan: ArchivedProblem, checked
       await storePublished(trx, place, { pid, commit: snapshot.commit, files }, result);
     },
   );
-  if (outcome.kind === 'refused') return giveUp('refused', outcome.reasons.map(remark));
+  if (outcome.kind === 'refused') return giveUp('refused', outcome.reasons.map(localizedNote));
   await makePublic(run, checked, result);
 }

@@ -50,12 +50,12 @@ export function outcomeLine(name: string, outcome: RepositoryOutcome): Localized
   return { 'zh-CN': `${name}：${words['zh-CN']}`, 'en-US': `${name}: ${words['en-US']}` };
 }
 
-/** Returns a remark of a package reader in both languages. */
-export function remark(note: string): LocalizedText {
+/** Returns a note of a package reader in both languages. */
+export function localizedNote(note: string): LocalizedText {
   return { 'zh-CN': remarkText(note, 'zh-CN'), 'en-US': remarkText(note, 'en-US') };
 }
 
 /** Returns an error in both languages. */
-export function errorWords({ code, parameters }: ApiError): LocalizedText {
+export function localizedError({ code, parameters }: ApiError): LocalizedText {
   return { 'zh-CN': errorText(code, 'zh-CN', parameters), 'en-US': errorText(code, 'en-US', parameters) };
 }

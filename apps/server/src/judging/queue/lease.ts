@@ -147,7 +147,7 @@ export async function exhaustedTasks(
 }
 
 /** Returns how many tasks have waited longer than `milliseconds`, and their languages; null if there are none. */
-export async function longestWait(
+export async function countLongWaits(
   db: Kysely<Database>,
   milliseconds: number,
 ): Promise<{ tasks: number; languages: string[]; since: Date } | null> {

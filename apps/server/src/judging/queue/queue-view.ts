@@ -12,7 +12,7 @@ const paceFreshFor = 2000;
  * Number of recent judgings whose mean duration is used for estimates. Judgings hidden by a freeze are left out,
  * because the estimate is public.
  */
-const paceOver = 50;
+const sampleSize = 50;
 
 export interface QueuePosition {
   /** 1-based position among waiting submissions. */
@@ -86,7 +86,7 @@ async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; 
       left join contest on contest.id = submission.cid
       where started_at is not null and finished_at is not null and judging.node_id is not null
         and (contest.seal_at is null or submission.submitted_at < contest.seal_at)
-      order by judging.id desc limit ${paceOver}
+      order by judging.id desc limit ${sampleSize}
     ) recent) as mean,
     (select coalesce(sum(slots), 0)::int from judge_node where ${acceptsWork}) as slots`.execute(db);
   return { meanMs: rows[0]?.mean ?? null, slots: rows[0]?.slots ?? 0 };

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { failTask } from './finish.ts';
-import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
+import { exhaustedTasks, countLongWaits, sweepLeases } from './lease.ts';
 
 /** Waiting time in ms after which a warning about a task is logged, and the minimum interval of this warning. */
-const longWait = 60_000;
+const longWaitMs = 60_000;
 
 /** A judging whose result is no longer needed, and the reason to store. */
 export interface ExpiredTask {
@@ -90,8 +90,8 @@ export class LeaseSupervisor {
    * Warns operators if tasks wait long. Tasks are not lost while no node claims them, but operators may have to act.
    */
   async #reportLongWaits(ticks: number): Promise<void> {
-    if (ticks - this.#reportedAt < longWait) return;
-    const waits = await longestWait(this.#services.db, longWait);
+    if (ticks - this.#reportedAt < longWaitMs) return;
+    const waits = await countLongWaits(this.#services.db, longWaitMs);
     if (!waits) return;
     this.#reportedAt = ticks;
     this.#services.log.warn(waits, 'submissions have waited long for a judge node');

@@ -11,15 +11,15 @@ import { cancelSubmission, setVerdictManually, rejudge } from './actions.ts';
 import { rejudgeContestProblem } from './contest-problem.ts';
 import { resubmit } from './resubmit.ts';
 
-type Asking = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'ip' | 'now'>;
+type CallContext = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'ip' | 'now'>;
 
-const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
+const actor = ({ viewer, ip }: CallContext) => ({ uid: viewer.uid, ip });
 
 export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
   const { db } = services;
 
   /** Returns the submission as the viewer sees it after an action. */
-  async function show({ viewer, locale }: Asking, id: number): Promise<Submission> {
+  async function show({ viewer, locale }: CallContext, id: number): Promise<Submission> {
     const row = await findSubmission(db, id, locale);
     const texts = await findTexts(db, id);
     const rights = row && (await rightsOn(services, viewer, row));
@@ -28,19 +28,19 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
   }
 
   /** Throws `submissionNotFound` if the viewer may not see the submission. Must run before an action changes it. */
-  async function check({ viewer, locale }: Asking, id: number): Promise<void> {
+  async function check({ viewer, locale }: CallContext, id: number): Promise<void> {
     const row = await findSubmission(db, id, locale);
     if (!row || !(await rightsOn(services, viewer, row))) throw new ApiError('submissionNotFound');
   }
 
-  async function onRejudge(asking: Asking, { submitId }: { submitId: number }) {
+  async function onRejudge(asking: CallContext, { submitId }: { submitId: number }) {
     await check(asking, submitId);
     await rejudge(services, actor(asking), submitId);
     return show(asking, submitId);
   }
 
   async function onManual(
-    asking: Asking,
+    asking: CallContext,
     { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
   ) {
     await check(asking, submitId);
@@ -48,18 +48,18 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     return show(asking, submitId);
   }
 
-  async function onCancel(asking: Asking, { submitId }: { submitId: number }) {
+  async function onCancel(asking: CallContext, { submitId }: { submitId: number }) {
     await check(asking, submitId);
     await cancelSubmission(services, actor(asking), submitId);
     return show(asking, submitId);
   }
 
-  async function onResubmit(asking: Asking, { submitId }: { submitId: number }) {
+  async function onResubmit(asking: CallContext, { submitId }: { submitId: number }) {
     await resubmit(services, asking.viewer, submitId, asking.now);
     return show(asking, submitId);
   }
 
-  async function onContestProblem(asking: Asking, wanted: { cid: number; pid: number }): Promise<null> {
+  async function onContestProblem(asking: CallContext, wanted: { cid: number; pid: number }): Promise<null> {
     await loadAccessContext(services, asking.viewer, { kind: 'contest', cid: wanted.cid }, asking.now);
     await rejudgeContestProblem(services, asking, wanted);
     return null;

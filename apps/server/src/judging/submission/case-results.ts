@@ -132,7 +132,7 @@ function decode(base64: string): string {
 
 function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
   const exactly = list.map((item) => ({ ...item, score: exactScoreOf(item) }));
-  const { status, score, speaker } = rule.summarize(exactly);
+  const { status, score, representative } = rule.summarize(exactly);
   const fullScores = dataCases.filter(({ group = 1 }) => group === groupNum).map((item) => item.score ?? 0);
   return {
     groupNum,
@@ -141,8 +141,8 @@ function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], data
     fullScore: rule.score(fullScores),
     ac: list.filter((item) => item.status === JudgeStatus.Accepted).length,
     total: list.length,
-    time: speaker?.time ?? null,
-    memory: speaker?.memory ?? null,
+    time: representative?.time ?? null,
+    memory: representative?.memory ?? null,
     subtaskDetailList: list,
   };
 }

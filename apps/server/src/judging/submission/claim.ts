@@ -1,7 +1,7 @@
 import type { ScopeMembership } from '@xiezhi/rules';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
+import { claimTarget, readOwnRun, assignOwnRun } from '../remote-judge/claim/claim.ts';
 import {
   intervalOf,
   type NewSubmission,
@@ -37,7 +37,7 @@ export async function claimRun(
     const { requestId, ip } = claim;
     const fixed = { uid, language: run.language, code: '', submittedAt: now, ip, requestId, claim: run };
     return storeWithInterval(services, { ...place, ...fixed }, interval, (trx, id) =>
-      takeOwnRun(trx, target, run, id),
+      assignOwnRun(trx, target, run, id),
     );
   });
 }

@@ -34,7 +34,7 @@ export interface ListQuery extends Paging {
 }
 
 export function createSubmissionList(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'>,
 ) {
   const { db, cacheInvalidation } = services;
   const names: NameFinder = createNameFinder(db);

@@ -53,7 +53,7 @@ export function rightsFor(access: AccessContext, row: SubmissionRow): Submission
 
 /** Like `rightsFor`, but loads the access context for the scope of the submission. */
 export async function rightsOn(
-  services: Pick<Services, 'siteSettings' | 'containers' | 'clock'>,
+  services: Pick<Services, 'siteSettings' | 'scopes' | 'clock'>,
   person: Person | null,
   row: SubmissionRow,
 ): Promise<SubmissionRights | null> {

@@ -26,7 +26,7 @@ import { presentRemoteRun } from '../remote-judge/present.ts';
 import { claimRun } from './claim.ts';
 import { submit } from './submit.ts';
 
-type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
+type CallContext = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
 
 export function submissionHandlers(
   services: Services,
@@ -38,7 +38,7 @@ export function submissionHandlers(
   const list = createSubmissionList(services);
 
   /** Returns the submission and the viewer's rights on it. Throws `submissionNotFound`, `submissionForbidden`. */
-  async function open({ viewer, locale }: Asking, id: number) {
+  async function open({ viewer, locale }: CallContext, id: number) {
     const row = await findSubmission(db, id, locale);
     if (!row) throw new ApiError('submissionNotFound');
     const rights = await rightsOn(services, viewer, row);
@@ -47,7 +47,7 @@ export function submissionHandlers(
   }
 
   async function detail(
-    asking: Asking,
+    asking: CallContext,
     id: number,
   ): Promise<{ submission: Submission; row: VisibleSubmission }> {
     const { row, rights } = await open(asking, id);

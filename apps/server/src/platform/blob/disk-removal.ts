@@ -12,7 +12,7 @@ import type { BlobStore } from './store.ts';
 const aside = '.aside';
 
 /** Error handler for `catch`: returns null if there is no such file. */
-export function noneIfAbsent(error: NodeJS.ErrnoException): null {
+export function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
@@ -20,7 +20,7 @@ export function noneIfAbsent(error: NodeJS.ErrnoException): null {
 /** Sets the time of a file to now. Returns false if the file no longer exists. */
 export async function touch(path: string): Promise<boolean> {
   const now = new Date();
-  return (await utimes(path, now, now).catch(noneIfAbsent)) !== null;
+  return (await utimes(path, now, now).catch(nullIfAbsent)) !== null;
 }
 
 /** Links a finished draft to its final name. If a file with this name exists, updates its time instead. */
@@ -48,7 +48,7 @@ export function createRemoval(
         if (!/^[0-9a-f]{2}$/.test(head)) continue;
         for await (const rest of namesIn(join(folder, head))) {
           if (!/^[0-9a-f]{62}$/.test(rest)) continue;
-          const found = await stat(join(folder, head, rest)).catch(noneIfAbsent);
+          const found = await stat(join(folder, head, rest)).catch(nullIfAbsent);
           if (found) yield { sha256: head + rest, size: found.size, putAt: found.mtime };
         }
       }
@@ -57,7 +57,7 @@ export function createRemoval(
     async remove(sha256, before) {
       const path = pathOf(sha256);
       const hidden = join(drafts, sha256 + aside);
-      if ((await rename(path, hidden).catch(noneIfAbsent)) === null) return true;
+      if ((await rename(path, hidden).catch(nullIfAbsent)) === null) return true;
       const isFresh = (await stat(hidden)).mtime >= before;
       if (isFresh) await finishDraft(hidden, path);
       await rm(hidden);
@@ -68,7 +68,7 @@ export function createRemoval(
       for await (const name of namesIn(drafts)) {
         const path = join(drafts, name);
         if (name.endsWith(aside)) await finishDraft(path, pathOf(basename(name, aside)));
-        else if (((await stat(path).catch(noneIfAbsent))?.mtime ?? before) >= before) continue;
+        else if (((await stat(path).catch(nullIfAbsent))?.mtime ?? before) >= before) continue;
         await rm(path, { force: true });
       }
     },
@@ -76,6 +76,6 @@ export function createRemoval(
 }
 
 async function* namesIn(folder: string): AsyncGenerator<string> {
-  const open = await opendir(folder).catch(noneIfAbsent);
+  const open = await opendir(folder).catch(nullIfAbsent);
   if (open) for await (const { name } of open) yield name;
 }

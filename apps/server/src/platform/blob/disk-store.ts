@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobRange, BlobStore } from './store.ts';
-import { createRemoval, noneIfAbsent, finishDraft, touch } from './disk-removal.ts';
+import { createRemoval, nullIfAbsent, finishDraft, touch } from './disk-removal.ts';
 import { readWhole } from './read-whole.ts';
 
 /**
@@ -52,10 +52,10 @@ export function createDiskBlobStore(folder: string): BlobStore {
     }
   }
 
-  const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(noneIfAbsent))?.size ?? null;
+  const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(nullIfAbsent))?.size ?? null;
 
   async function openBlob(sha256: string, { start = 0, end }: BlobRange = {}) {
-    const file = await open(pathOf(sha256), 'r').catch(noneIfAbsent);
+    const file = await open(pathOf(sha256), 'r').catch(nullIfAbsent);
     if (!file) return null;
     const { size } = await file.stat();
     const last = Math.min(end ?? size, size) - 1;

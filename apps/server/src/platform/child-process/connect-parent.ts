@@ -29,7 +29,7 @@ export function connectParent(): ParentChannel {
   };
 }
 
-/** Message about an error. The parent process throws this error again with `thrownAgain`. */
+/** Message about an error. The parent process throws this error again with `toError`. */
 export interface BrokenMessage {
   readonly kind: 'broken';
   readonly message: string;
@@ -45,6 +45,6 @@ export function brokenMessage(error: unknown): BrokenMessage {
   return { kind: 'broken', message, stack, code };
 }
 
-export function thrownAgain({ message, stack, code }: BrokenMessage): Error {
+export function toError({ message, stack, code }: BrokenMessage): Error {
   return Object.assign(new Error(message), { stack, code });
 }

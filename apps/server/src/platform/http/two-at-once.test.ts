@@ -36,11 +36,11 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 async function atOnce(
   count: number,
   make: (index: number) => Promise<{ readonly http: number; readonly status: number; readonly msg: string }>,
-): Promise<{ taken: number; refusals: Set<string> }> {
+): Promise<{ succeeded: number; refusals: Set<string> }> {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => make(index)));
   for (const { http, msg } of answers) assert.ok(http < 500, msg);
   const refused = answers.filter(({ status }) => status !== 200);
-  return { taken: count - refused.length, refusals: new Set(refused.map(({ msg }) => msg)) };
+  return { succeeded: count - refused.length, refusals: new Set(refused.map(({ msg }) => msg)) };
 }
 
 async function countOf(
@@ -58,10 +58,10 @@ async function countOf(
 
 test('one of several parallel calls gets a group name', async () => {
   const makers = await people(4);
-  const { taken, refusals } = await atOnce(4, (index) =>
+  const { succeeded, refusals } = await atOnce(4, (index) =>
     call('POST /api/group', { as: makers[index] ?? root, body: groupForm('One name') }),
   );
-  assert.equal(taken, 1);
+  assert.equal(succeeded, 1);
   assert.deepEqual(
     [...refusals].filter((msg) => !/name/i.test(msg)),
     [],
@@ -70,10 +70,10 @@ test('one of several parallel calls gets a group name', async () => {
 
 test('parallel calls cannot exceed the daily limit of new groups', async () => {
   const maker = await server.buildUser();
-  const { taken } = await atOnce(6, (index) =>
+  const { succeeded } = await atOnce(6, (index) =>
     call('POST /api/group', { as: maker, body: groupForm(`${index}${index} groups`) }),
   );
-  assert.equal(taken, 2);
+  assert.equal(succeeded, 2);
 });
 
 /** Returns the number of entries in the log of a group for each action. */
@@ -94,13 +94,13 @@ test('joining, removing or leaving several times at once happens once', async ()
   const gid = await buildGroup(server.services, owner.uid);
   await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const joined = await atOnce(4, () => call('POST /api/group/member', { as: joiner, query: { gid } }));
-  assert.deepEqual([joined.taken, await countOf('group_member', joiner.uid)], [1, 1]);
+  assert.deepEqual([joined.succeeded, await countOf('group_member', joiner.uid)], [1, 1]);
   const removed = await atOnce(3, () =>
     call('DELETE /api/group/member', { as: owner, query: { gid, uid: member.uid } }),
   );
-  assert.deepEqual([removed.taken, await countOf('group_member', member.uid)], [1, 0]);
+  assert.deepEqual([removed.succeeded, await countOf('group_member', member.uid)], [1, 0]);
   const left = await atOnce(3, () => call('DELETE /api/group/member/exit', { as: joiner, query: { gid } }));
-  assert.deepEqual([left.taken, await countOf('group_member', joiner.uid)], [1, 0]);
+  assert.deepEqual([left.succeeded, await countOf('group_member', joiner.uid)], [1, 0]);
   assert.deepEqual(await logOf(gid), { joined: 1, 'member-removed': 1, left: 1 });
 });
 
@@ -142,13 +142,13 @@ test('of two saves of one group version, one gets a conflict error', async () =>
   assert.ok(owner);
   const gid = await buildGroup(server.services, owner.uid);
   const { data } = await call('GET /api/get-group-detail', { as: owner, query: { gid } });
-  const { taken } = await atOnce(4, (index) =>
+  const { succeeded } = await atOnce(4, (index) =>
     call('PUT /api/group', {
       as: owner,
       body: { id: gid, auth: 1, brief: `The brief text ${index}`, version: data.gmtModified },
     }),
   );
-  assert.equal(taken, 1);
+  assert.equal(succeeded, 1);
 });
 
 test('entering a contest, starting a timer or a virtual run, or printing several times at once happens once', async () => {
@@ -161,7 +161,7 @@ test('entering a contest, starting a timer or a virtual run, or printing several
   const entered = await atOnce(4, () =>
     call('POST /api/register-contest', { as: user, body: { cid: closed, password: 'secret' } }),
   );
-  assert.ok(entered.taken >= 1);
+  assert.ok(entered.succeeded >= 1);
   assert.equal(await countOf('contest_registration', user.uid), 1);
 
   const timed = await buildContest(services, author, running);
@@ -171,7 +171,7 @@ test('entering a contest, starting a timer or a virtual run, or printing several
     .where('id', '=', timed)
     .execute();
   const begun = await atOnce(4, () => call('POST /api/contest-own-time', { as: user, body: { cid: timed } }));
-  assert.deepEqual([begun.taken, await countOf('contest_individual_start', user.uid)], [1, 1]);
+  assert.deepEqual([begun.succeeded, await countOf('contest_individual_start', user.uid)], [1, 1]);
   const log = await services.db.selectFrom('contest_log').where('cid', '=', timed).select('body').execute();
   assert.equal(log.filter(({ body }) => body.includes('"began"')).length, 1);
 
@@ -179,7 +179,7 @@ test('entering a contest, starting a timer or a virtual run, or printing several
   const content = 'x'.repeat(60);
   const print = () => call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
   const printed = await atOnce(4, print);
-  assert.deepEqual([printed.taken, await countOf('contest_print', user.uid)], [1, 1]);
+  assert.deepEqual([printed.succeeded, await countOf('contest_print', user.uid)], [1, 1]);
   // If the stored time is 2 s ahead, a parallel request may have finished first, so the request is rejected. If it is a
   // day ahead, a clock was set back, so the request is accepted.
   for (const [ahead, isTaken] of [
@@ -189,13 +189,13 @@ test('entering a contest, starting a timer or a virtual run, or printing several
     const created_at = new Date(Date.now() + ahead);
     await services.db.updateTable('contest_print').set({ created_at }).where('uid', '=', user.uid).execute();
     const again = await atOnce(1, print);
-    assert.equal(again.taken === 1, isTaken, String(ahead));
+    assert.equal(again.succeeded === 1, isTaken, String(ahead));
   }
 
   const past = await buildContest(services, author, { startsAt: new Date(now - 7_200_000), minutes: 60 });
   await services.db.updateTable('contest').set({ open_virtual: true }).where('id', '=', past).execute();
   const run = await atOnce(4, () => call('POST /api/contest-virtual', { as: user, body: { cid: past } }));
-  assert.deepEqual([run.taken, await countOf('virtual_run', user.uid)], [1, 1]);
+  assert.deepEqual([run.succeeded, await countOf('virtual_run', user.uid)], [1, 1]);
 });
 
 test('a contest letter, and a problem in a contest, is assigned once', async () => {
@@ -206,7 +206,7 @@ test('a contest letter, and a problem in a contest, is assigned once', async () 
   const pids = await Promise.all([1, 2, 3].map(() => buildProblem(services)));
   const add = (pid: number, displayId: string) =>
     call('POST /api/admin/contest/add-problem-from-public', { as: author, body: { cid, pid, displayId } });
-  assert.equal((await atOnce(3, (index) => add(pids[index] ?? 0, 'B'))).taken, 1);
+  assert.equal((await atOnce(3, (index) => add(pids[index] ?? 0, 'B'))).succeeded, 1);
   const [pid = 0] = pids.slice(1);
   const again = await atOnce(3, (index) => add(pid, `X${index}`));
   const links = await services.db
@@ -216,7 +216,7 @@ test('a contest letter, and a problem in a contest, is assigned once', async () 
     .select(['pid', 'display_id'])
     .execute();
   assert.equal(links.filter((link) => link.pid === pid).length, 1);
-  assert.ok(again.taken <= 1);
+  assert.ok(again.succeeded <= 1);
   assert.equal(new Set(links.map(({ display_id: id }) => id.toLowerCase())).size, links.length);
 });
 
@@ -245,11 +245,11 @@ test('the number of likes equals the number of users who liked', async () => {
 });
 
 test('a tag is created once per name, in any case', async () => {
-  const { taken } = await atOnce(4, (index) =>
+  const { succeeded } = await atOnce(4, (index) =>
     call('POST /api/admin/tag', {
       as: root,
       body: { name: index % 2 ? 'Greedy flow' : 'greedy FLOW', oj: 'ME' },
     }),
   );
-  assert.equal(taken, 1);
+  assert.equal(succeeded, 1);
 });

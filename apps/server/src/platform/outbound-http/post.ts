@@ -32,7 +32,7 @@ export interface PostOptions {
 }
 
 /** Maximum bytes of a response that are kept. */
-export const answerMax = 2048;
+export const answerMaxBytes = 2048;
 
 /**
  * Sends one POST request. Follows no redirects, reads a limited part of the response, and takes at most `timeoutMs`.
@@ -92,11 +92,11 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (!Buffer.isBuffer(part)) continue;
       parts.push(part);
       size += part.byteLength;
-      if (size >= answerMax) break;
+      if (size >= answerMaxBytes) break;
     }
   } catch {
     // The connection broke, or the timeout expired.
   }
-  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, answerMax));
+  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, answerMaxBytes));
   return text.replaceAll('\0', '\uFFFD');
 }

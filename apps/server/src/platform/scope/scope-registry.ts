@@ -2,7 +2,7 @@ import type { Scope, ScopeKind } from '@xiezhi/contract/enums/scope';
 import type { Person, ScopeMembership } from '@xiezhi/rules';
 
 type ScopeOf<Kind extends ScopeKind> = Extract<Scope, { readonly kind: Kind }>;
-type PlaceOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
+type MembershipOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
 
 /**
  * Reads the membership of a user in a group, training or contest at the time `now`, with one query. Returns null if the
@@ -12,19 +12,19 @@ export type ScopeAccessReader<Kind extends ScopeKind> = (
   person: Person | null,
   scope: ScopeOf<Kind>,
   now: Date,
-) => Promise<PlaceOf<Kind> | null>;
+) => Promise<MembershipOf<Kind> | null>;
 
-type ContainerKind = Exclude<ScopeKind, 'practice'>;
-type Readers = { [Kind in ContainerKind]: ScopeAccessReader<Kind> };
+type RegisteredKind = Exclude<ScopeKind, 'practice'>;
+type Readers = { [Kind in RegisteredKind]: ScopeAccessReader<Kind> };
 
 /**
  * Registry of all kinds of scopes except the bank. The module of each kind registers a reader when the app is wired, so
  * that lower modules need not import it. If a kind is not registered, its scopes do not exist.
  */
 export interface ScopeRegistry {
-  join<Kind extends ContainerKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
+  register<Kind extends RegisteredKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
   /** Returns the membership of a user in a scope; null if the scope does not exist or is hidden from the user. */
-  place(person: Person | null, scope: Scope, now: Date): Promise<ScopeMembership | null>;
+  membershipOf(person: Person | null, scope: Scope, now: Date): Promise<ScopeMembership | null>;
 }
 
 export function createScopeRegistry(): ScopeRegistry {
@@ -34,11 +34,11 @@ export function createScopeRegistry(): ScopeRegistry {
     contest: async () => null,
   };
   return {
-    join(kind, reader) {
+    register(kind, reader) {
       // Means `readers[kind] = reader`, which TypeScript rejects because `kind` is generic.
       Object.assign(readers, { [kind]: reader });
     },
-    async place(person, scope, now) {
+    async membershipOf(person, scope, now) {
       switch (scope.kind) {
         case 'practice':
           return { kind: 'practice' };

@@ -19,7 +19,7 @@ export interface OpenedContestProblem extends ContestProblem {
   readonly access: ContestAccess;
 }
 
-type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
+type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'scopes'>;
 
 /** Returns the access context of the viewer in a contest. Throws `contestNotFound`. */
 export async function contestAccess(

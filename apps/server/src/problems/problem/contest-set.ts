@@ -11,7 +11,7 @@ import { titledInContest, titleIn } from './visible-in-contest.ts';
  * `enterContest`.
  */
 export async function contestProblemSet(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes'>,
   viewer: Person,
   cid: number,
   { now, locale }: { readonly now: Date; readonly locale: Locale },

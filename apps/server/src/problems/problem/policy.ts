@@ -25,7 +25,7 @@ import { trainingsSharing } from './training-set.ts';
  * Visibility of problems. All routes that use problems check it here, including lookup lists, submissions and test
  * runs. The rules are `problemRefusal` and `submitRefusal`.
  */
-type PolicyServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>;
+type PolicyServices = Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock'>;
 
 /** Identifies a problem by its id, or by its display id, ignoring case. */
 export type ProblemName = { readonly pid: number } | { readonly displayId: string };
@@ -124,7 +124,7 @@ export function checkEditable(
 
 /** Checks that a user may delete a problem. Curators may not. Throws `problemNotFound`, `ownerOnly`. */
 export async function checkMayDelete(
-  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'scopes' | 'clock'>,
   person: Person,
   pid: number,
 ): Promise<void> {
@@ -189,7 +189,7 @@ export function isWithdrawnAfter(
 
 /** Checks that a user may edit a problem, found by id or display id. Throws `problemNotYours`, `problemNotFound`. */
 export async function checkProblemOwner(
-  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'scopes' | 'clock'>,
   person: Person,
   name: string | number,
 ): Promise<void> {
@@ -205,7 +205,7 @@ export async function checkProblemOwner(
  * `problemNotYours`.
  */
 export async function checkGroupProblemOwner(
-  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'scopes' | 'clock'>,
   person: Person,
   name: string | number,
 ): Promise<void> {
@@ -221,12 +221,12 @@ export async function checkGroupProblemOwner(
  * exists.
  */
 export async function ownScopeMembership(
-  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  { scopes, clock }: Pick<Services, 'scopes' | 'clock'>,
   person: Person,
   { gid }: { readonly gid: number | null },
 ): Promise<ScopeMembership | undefined> {
   if (gid === null) return undefined;
-  return (await containers.place(person, { kind: 'group', gid }, clock())) ?? undefined;
+  return (await scopes.membershipOf(person, { kind: 'group', gid }, clock())) ?? undefined;
 }
 
 const countsInBank = sql<FoundProblem['counts']>`(

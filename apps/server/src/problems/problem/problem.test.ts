@@ -164,7 +164,7 @@ test('the detail has limits by language and samples as data, and no secrets', as
 });
 
 /** Responses of all routes that return data about one problem. */
-const callsOfProblem = async (pid: number, problemId: string) => [
+const responsesOfProblem = async (pid: number, problemId: string) => [
   await server.call('GET /api/get-problem-detail', { query: { problemId } }),
   await server.call('GET /api/get-problem-tags', { query: { pid } }),
   await server.call('GET /api/get-problem-languages', { query: { pid } }),
@@ -180,12 +180,12 @@ test('all calls reject hidden, contest-only, group and unknown problems', async 
     [{ auth: 1, hidden_at: new Date() }, 404],
   ] as const) {
     const { pid, displayId } = await buildJudgedProblem(server.services, columns);
-    for (const answer of await callsOfProblem(pid, displayId)) {
+    for (const answer of await responsesOfProblem(pid, displayId)) {
       assert.deepEqual([answer.http, answer.status], [200, status]);
     }
     assert.equal((await ids({ keyword: displayId })).length, 0);
   }
-  for (const answer of await callsOfProblem(999_999_999, 'nothing')) {
+  for (const answer of await responsesOfProblem(999_999_999, 'nothing')) {
     assert.deepEqual([answer.http, answer.status], [200, 404]);
   }
   for (const pid of ['', 'x', '1.5']) {

@@ -78,7 +78,7 @@ export async function removeList(db: Kysely<Database>, viewer: Viewer, listId: n
 }
 
 /** Request to add a problem to a list (`isIn`) or to remove it. */
-export interface ListEntry {
+export interface ListChange {
   /** 0: the bookmarks. */
   readonly listId: number;
   readonly pid: number;
@@ -89,8 +89,8 @@ export interface ListEntry {
  * Adds a problem to a list or removes it. Repeating the request changes nothing. Throws `problemListUnknown`,
  * `problemNotFound`, `problemListFull`.
  */
-export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: ListEntry): Promise<void> {
-  const { listId, pid, isIn } = entry;
+export async function setListEntry(db: Kysely<Database>, viewer: Viewer, change: ListChange): Promise<void> {
+  const { listId, pid, isIn } = change;
   const list: RawBuilder<SqlBool> = listId === 0 ? sql`list_id is null` : sql`list_id = ${listId}`;
   await db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, viewer.uid);

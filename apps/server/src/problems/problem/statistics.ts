@@ -1,6 +1,6 @@
 import type { ProblemStatistics } from '@xiezhi/contract/routes/problem-statistics';
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
-import { measuredDifficulty, triedNeeded } from '@xiezhi/rules';
+import { measuredDifficulty, triedUsersMin } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -58,7 +58,7 @@ export async function problemStatistics(
       stated: problem.difficulty,
       measured: measuredDifficulty(users.tried, users.solved),
       solveRate: users.tried === 0 ? null : users.solved / users.tried,
-      triedNeeded,
+      triedUsersMin,
     },
   };
 }

@@ -112,7 +112,7 @@ export async function isInTraining(db: Kysely<Database>, tid: number, pid: numbe
  * and the reason for denied access.
  */
 export async function trainingProblemSet(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes'>,
   viewer: Person,
   scope: Extract<Scope, { readonly kind: 'training' }>,
   now: Date,

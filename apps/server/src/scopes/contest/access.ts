@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { siteSwitches } from '../../identity/access/access-context.ts';
 import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './repository.ts';
 
-type AccessServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
+type AccessServices = Pick<Services, 'db' | 'scopes' | 'cacheInvalidation'>;
 
 /** A contest and the viewer's access context in it. */
 export interface OpenedContest {
@@ -53,12 +53,12 @@ export async function openContest(
 const auths = ['public', 'private', 'protected'] as const;
 
 async function placeOf(
-  { containers }: Pick<AccessServices, 'containers'>,
+  { scopes }: Pick<AccessServices, 'scopes'>,
   row: FoundContest,
   person: Person | null,
   now: Date,
 ): Promise<ContestMembership> {
-  const group = await groupOf(containers, row.gid, person, now);
+  const group = await groupOf(scopes, row.gid, person, now);
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     kind: 'contest',
@@ -104,13 +104,13 @@ function runOf({
 }
 
 async function groupOf(
-  containers: Services['containers'],
+  scopes: Services['scopes'],
   gid: number | null,
   person: Person | null,
   now: Date,
 ): Promise<ContestMembership['group']> {
   if (gid === null) return null;
-  const place = await containers.place(person, { kind: 'group', gid }, now);
+  const place = await scopes.membershipOf(person, { kind: 'group', gid }, now);
   return { gid, role: place?.kind === 'group' ? place.role : 'none' };
 }
 

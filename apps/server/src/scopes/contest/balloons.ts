@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { takesPart } from './scoreboard/contestants.ts';
+import { isContestant } from './scoreboard/contestants.ts';
 import { viewFor } from './scoreboard/view.ts';
 import type { ScoreboardEntry } from './scoreboard/present-row.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
@@ -48,7 +48,7 @@ export async function listBalloons(
       from scoreboard_event event
       left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid and ${contest.individual_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
-      where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
+      where event.cid = ${contest.id} and event.verdict = 0 and ${isContestant(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
       order by event.uid, event.cpid, event.submitted_at, event.submit_id
     )
@@ -80,7 +80,7 @@ async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<num
       select min(event.submitted_at) as solved_at from scoreboard_event event
       join app_user on app_user.uid = event.uid
       join contest_problem link on link.id = event.cpid and link.hidden_at is null
-      where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
+      where event.cid = ${contest.id} and event.verdict = 0 and ${isContestant(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
       group by event.uid, event.cpid
     ) first where solved_at >= ${contest.seal_at}`.execute(db);

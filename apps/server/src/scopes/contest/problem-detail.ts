@@ -11,7 +11,7 @@ import type { PresentProblem } from '../../problems/problem/detail.ts';
 import { contestTitle } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { takesPart } from './scoreboard/contestants.ts';
+import { isContestant } from './scoreboard/contestants.ts';
 import { submittedIn, type Window, windowFor } from './problems.ts';
 import type { ContestRow } from './repository.ts';
 
@@ -71,7 +71,7 @@ async function countVerdicts(
   const { rows } = await sql<typeof zeros>`select ${counted}
     from submission join app_user on app_user.uid = submission.uid
     where ${submissionIn({ kind: 'contest', cid: access.place.cid })} and cpid = ${cpid}
-      and ${submittedIn(window)} and ${takesPart(contest)}
+      and ${submittedIn(window)} and ${isContestant(contest)}
       and (${only}::text is null or submission.uid = ${only})`.execute(db);
   return rows[0] ?? zeros;
 }

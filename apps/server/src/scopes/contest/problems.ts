@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
 import { titleIn } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
-import { takesPart } from './scoreboard/contestants.ts';
+import { isContestant } from './scoreboard/contestants.ts';
 import type { ContestFacts } from './contest-cache.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
@@ -102,7 +102,7 @@ async function countSubmissions(
     select cpid, count(*) as total, count(*) filter (where counted_status = 0) as ac
     from submission join app_user on app_user.uid = submission.uid
     where ${submissionIn({ kind: 'contest', cid: contest.id })} and ${submittedIn(window)}
-      and ${takesPart(contest)}
+      and ${isContestant(contest)}
       and (${only}::text is null or submission.uid = ${only})
     group by cpid`.execute(db);
   return new Map(rows.map((row) => [row.cpid, row]));

@@ -12,14 +12,14 @@ export interface ExamVisit {
 }
 
 /** Number of visits that the server remembers as written. A forgotten visit may be written once more than needed. */
-const remembered = 20_000;
+const rememberedMax = 20_000;
 
 /**
  * Returns a function that records visits, at most one per session, address and `visitStep`. Participants cannot forge a
  * visit, because the server determines address and session itself. A participant has at most `visitsMax` rows.
  */
 export function createVisitRecorder(db: Kysely<Database>): (visit: ExamVisit, now: Date) => Promise<void> {
-  const written = new LRUCache<string, number>({ max: remembered });
+  const written = new LRUCache<string, number>({ max: rememberedMax });
 
   return async ({ cid, uid, sessionId, ...visit }, now) => {
     const address = plainAddress(visit.address);

@@ -3,7 +3,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { namedLike } from './list.ts';
+import { matchesGroupName } from './list.ts';
 import { type CountedGroup, withMembers } from './repository.ts';
 
 export interface ManagedGroupQuery extends Paging {
@@ -24,7 +24,7 @@ export async function listManagedGroups(
   if (state === 'normal') matching = matching.where('app_group.status', '=', 0);
   if (state === 'banned') matching = matching.where('app_group.status', '<>', 0);
   if (auth) matching = matching.where('app_group.auth', '=', auth);
-  if (keyword !== undefined) matching = matching.where(namedLike(keyword));
+  if (keyword !== undefined) matching = matching.where(matchesGroupName(keyword));
   const rows = await matching
     .orderBy('app_group.id', 'desc')
     .limit(paging.limit)

@@ -33,7 +33,7 @@ export async function listGroups(
   if (!isRoot)
     conditions.push(sql`(app_group.is_visible or ${isInside} or app_group.uid = ${viewer?.uid ?? null})`);
   if (query.auth) conditions.push(sql`app_group.auth = ${query.auth}`);
-  if (query.keyword !== undefined) conditions.push(namedLike(query.keyword));
+  if (query.keyword !== undefined) conditions.push(matchesGroupName(query.keyword));
   let matching = withMembers(db, viewer?.uid ?? null, state === 'disbanded' ? 'disbanded' : 'there');
   for (const condition of conditions) matching = matching.where(condition);
   const rows = await matching
@@ -49,7 +49,7 @@ export async function listGroups(
 }
 
 /** SQL condition: the group's name, its short name or the owner's username contains the keyword. */
-export function namedLike(keyword: string): RawBuilder<SqlBool> {
+export function matchesGroupName(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
   return sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}
     or owning.username_key like ${pattern})`;

@@ -17,7 +17,7 @@ import { extensionOf, homeworkOf } from './homework/terms.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
-type AccessServices = Pick<Services, 'db' | 'containers'>;
+type AccessServices = Pick<Services, 'db' | 'scopes'>;
 
 /** A training with the viewer's access to it. */
 export interface OpenedTraining {
@@ -66,13 +66,13 @@ export async function enterTraining(
 }
 
 async function placeOf(
-  { db, containers }: AccessServices,
+  { db, scopes }: AccessServices,
   row: TrainingRow,
   person: Person | null,
   now: Date,
 ): Promise<TrainingMembership> {
   const found =
-    row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
+    row.gid === null ? null : await scopes.membershipOf(person, { kind: 'group', gid: row.gid }, now);
   const homework = homeworkOf(row);
   const extension = extensionOf(row);
   const group =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { writeBackupInChild } from './child-process/spawn.ts';
-import { keepNewest, makeBackup } from './folder.ts';
+import { deleteOldBackups, makeBackup } from './folder.ts';
 import { formatBytes } from '../../platform/http/format-bytes.ts';
 
 export const backupKind = 'backup';
@@ -38,7 +38,7 @@ export function backupJob(services: Services): JobKind {
           'en-US': `Files that are used but missing: ${tail.missing.length}`,
         });
       const { backupKeep } = await services.siteSettings.get();
-      const removed = await keepNewest(services, backupKeep);
+      const removed = await deleteOldBackups(services, backupKeep);
       for (const old of removed)
         context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Removed an old backup: ${old}` });
       return { name, size, removed };

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/dat
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { createWorld } from './testing/world.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { keepNewest, listBackupFiles, makeBackup } from './folder.ts';
+import { deleteOldBackups, listBackupFiles, makeBackup } from './folder.ts';
 import { listBackups } from './overview.ts';
 import { backupFolder, type WrittenBackup } from './write.ts';
 import { openArchive, restoreArchive } from './restore.ts';
@@ -302,7 +302,7 @@ test('keeps the configured number of newest backups', async () => {
   await makeBackup(later(40), { siteName: 'S', signal: never, uid: null });
   const names = (await listBackupFiles(server.services)).map(({ name }) => name);
   assert.ok(names.length > 2);
-  const removed = await keepNewest(server.services, 2);
+  const removed = await deleteOldBackups(server.services, 2);
   assert.deepEqual(removed, names.slice(2));
   assert.deepEqual(
     (await listBackupFiles(server.services)).map(({ name }) => name),
@@ -328,8 +328,8 @@ test('neither deletes nor counts a foreign file in the folder', async () => {
   try {
     const [newest] = await listBackups(server.services);
     assert.equal(newest?.name, names[0]);
-    assert.deepEqual(await keepNewest(server.services, names.length), []);
-    assert.deepEqual(await keepNewest(server.services, 1), names.slice(1));
+    assert.deepEqual(await deleteOldBackups(server.services, names.length), []);
+    assert.deepEqual(await deleteOldBackups(server.services, 1), names.slice(1));
     const left = (await listBackupFiles(server.services)).map(({ name }) => name);
     assert.deepEqual(left.toSorted(), [...foreign, ...names.slice(0, 1)].toSorted());
   } finally {
@@ -341,7 +341,10 @@ test('two parallel deletions of old backups both succeed', async () => {
   for (const seconds of [50, 60])
     await makeBackup(later(seconds), { siteName: 'S', signal: never, uid: null });
   const names = (await listBackupFiles(server.services)).map(({ name }) => name);
-  const removed = await Promise.all([keepNewest(server.services, 1), keepNewest(server.services, 1)]);
+  const removed = await Promise.all([
+    deleteOldBackups(server.services, 1),
+    deleteOldBackups(server.services, 1),
+  ]);
   assert.deepEqual(new Set(removed.flat()), new Set(names.slice(1)));
   assert.deepEqual(
     (await listBackupFiles(server.services)).map(({ name }) => name),

@@ -50,7 +50,7 @@ export async function pathOf({ settings }: Place, name: string): Promise<string>
  * Deletes old backups and keeps the newest `count`. Files that were not named by the site are neither deleted nor
  * counted. Returns the names of the deleted backups.
  */
-export async function keepNewest(
+export async function deleteOldBackups(
   services: Place & { readonly db: Kysely<Database> },
   count: number,
 ): Promise<string[]> {

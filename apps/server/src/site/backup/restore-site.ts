@@ -8,7 +8,7 @@ import { startPostgres } from '../../../../../launcher/postgres/postgres.js';
 import {
   adoptRestored,
   finishRestore,
-  holdsSite,
+  containsSite,
   restoringFolder,
 } from '../../../../../launcher/site/restored-data.js';
 import { createBlobStore } from '../../platform/blob/create-store.ts';
@@ -52,7 +52,7 @@ export interface RestoredSite extends CheckedArchive {
  */
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataFolder, path, signal, onProgress } = restore;
-  if (!restore.isReplacing && holdsSite(dataFolder))
+  if (!restore.isReplacing && containsSite(dataFolder))
     throw new ApiError('restoreOccupied', { folder: dataFolder });
   onProgress('reading');
   const archive = await openArchive(path, signal);
@@ -60,7 +60,7 @@ export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const lock = await acquireLock(dataFolder, `npm run restore -- ${path}`);
   try {
     finishRestore(dataFolder);
-    if (!restore.isReplacing && holdsSite(dataFolder))
+    if (!restore.isReplacing && containsSite(dataFolder))
       throw new ApiError('restoreOccupied', { folder: dataFolder });
     const former =
       restore.databaseUrl === null

@@ -3,7 +3,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { ownDueAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { homeworkRows } from '../../scopes/training/homework/mine.ts';
+import { homeworkRows } from '../../scopes/training/homework/own-homework.ts';
 import { extensionOf, homeworkOf } from '../../scopes/training/homework/terms.ts';
 import { trainingTexts } from '../../scopes/training/repository.ts';
 import type { CalendarEvent } from './icalendar.ts';

@@ -31,7 +31,7 @@ interface Row {
 
 /** Reads the messages that a person may see. Null stands for viewers who do not take part; they see none. */
 export async function readClarifications(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'>,
   cid: number,
   person: Person | null,
   now: Date,
@@ -65,7 +65,7 @@ async function readAnnouncements({ db }: Pick<Services, 'db'>, cid: number): Pro
 }
 
 async function readComments(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'>,
   cid: number,
   person: Person,
   now: Date,

@@ -1,7 +1,7 @@
 import { type ContestApiAccess, type ContestAccess, exposesSubmission } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
+import { isContestant } from '../../scopes/contest/scoreboard/contestants.ts';
 import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
 import type { ScoreboardCache, ScoreboardSnapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
 import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
@@ -77,7 +77,7 @@ export interface ApiContestFacts {
 
 export interface FactServices extends Pick<
   Services,
-  'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
+  'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'
 > {
   readonly boardOf: ScoreboardCache;
 }
@@ -196,7 +196,7 @@ async function readPeople(
 ): Promise<readonly ApiPerson[]> {
   const { rows } = await sql<ApiPerson>`
     select app_user.uid, username, nickname, realname, school from app_user
-    where ${takesPart(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
+    where ${isContestant(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
       or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id})
       or app_user.uid in (select own.uid from contest_individual_start own where own.cid = ${contest.id}))
     order by app_user.uid`.execute(db);

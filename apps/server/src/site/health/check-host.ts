@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { openPlaces, seenBySandbox } from '../../../../../launcher/site/data-folder.js';
+import { pathsOpenToOthers, seenBySandbox } from '../../../../../launcher/site/data-folder.js';
 import { type BytesFormat, formatBytes } from '../../platform/http/format-bytes.ts';
 import type { Check } from './health-finding.ts';
 
@@ -36,7 +36,7 @@ export const checkDisk: Check = async ({ db, settings }) => {
 export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => {
   const seen = seenBySandbox(folder);
   if (seen !== null) return Promise.resolve([{ code: 'dataSeen', values: { folder, seen } }]);
-  const places = openPlaces(folder, 3);
+  const places = pathsOpenToOthers(folder, 3);
   const [place] = places;
   if (place === undefined) return Promise.resolve([{ code: 'dataClosed' }]);
   return Promise.resolve([{ code: 'dataOpen', values: { places: places.join(', ') } }]);

@@ -3,7 +3,7 @@ import { listNodes, listWaiting } from '../../identity/judge-node/overview.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 /** Number of minutes after which a waiting task is reported. */
-const longestWait = 5;
+const waitMaxMinutes = 5;
 
 export const checkNodes: Check = async ({ db }, locale) => {
   const nodes = (await listNodes(db, locale)).filter(({ isEnabled }) => isEnabled);
@@ -42,7 +42,7 @@ export const checkQueue: Check = async ({ db, clock }) => {
   const oldest = Math.min(...urgent.map(({ since }) => Date.parse(since)));
   const minutes = urgent.length === 0 ? 0 : Math.floor((clock().getTime() - oldest) / 60_000);
   return [
-    minutes >= longestWait
+    minutes >= waitMaxMinutes
       ? { code: 'queueSlow', values: { waiting, minutes } }
       : { code: 'queueWell', values: { waiting } },
   ];

@@ -15,7 +15,7 @@ export const ratingLock = 'ratings';
 /**
  * Returns those of the contests that have a submission waiting for its judging, or results that a rejudge holds back.
  */
-export async function judgingAmong(
+export async function contestsInJudging(
   db: Kysely<Database>,
   cids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -41,7 +41,7 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
     const { applied, proposed, unchangedCount: kept } = await readChains(trx, change, now);
     if (kept === proposed.length && kept === applied.length) throw new ApiError('ratingNothing');
     const pending = proposed.slice(kept);
-    const judging = await judgingAmong(
+    const judging = await contestsInJudging(
       trx,
       pending.map(({ cid }) => cid),
     );

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
-import { type RatingPlace, readRatingPlaces } from '../../scopes/contest/rating/rating-places.ts';
+import {
+  type RatingParticipant,
+  readRatingParticipants,
+} from '../../scopes/contest/rating/rating-participants.ts';
 import { type ChainContest, type Chains, droppedFrom, readChains } from './chain.ts';
 import { createRatingStates } from './states.ts';
 
@@ -97,13 +100,13 @@ async function placesOf(
   db: Kysely<Database>,
   contest: ChainContest,
   applied: Chains['applied'],
-): Promise<RatingPlace[]> {
+): Promise<RatingParticipant[]> {
   const former = applied.find(({ cid }) => cid === contest.cid);
   const isSame =
     former?.version === contest.version &&
     former.endedAt.getTime() === contest.endedAt.getTime() &&
     former.terms.excluded.join() === contest.terms.excluded.join();
-  if (!former || !isSame) return readRatingPlaces(db, contest.row);
+  if (!former || !isSame) return readRatingParticipants(db, contest.row);
   return db
     .selectFrom('rating_result')
     .where('cid', '=', contest.cid)

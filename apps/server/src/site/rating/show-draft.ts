@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type ContestRow, freezeOf, contestTexts } from '../../scopes/contest/repository.ts';
 import { type AppliedContest, ratingBasisOf, isRatable, isSameBasis, readApplied } from './chain.ts';
-import { judgingAmong } from './draft.ts';
+import { contestsInJudging } from './draft.ts';
 
 /** Reads the open revision; null if none is open. */
 export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Promise<RatingDraft | null> {
@@ -122,7 +122,7 @@ export async function listRatedContests(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const applied = new Map((await readApplied(db)).map((one) => [one.cid, one]));
-  const judging = await judgingAmong(
+  const judging = await contestsInJudging(
     db,
     rows.map(({ id }) => id),
   );

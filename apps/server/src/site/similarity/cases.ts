@@ -7,14 +7,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPair, readProblemNames, selectPairs } from './pairs.ts';
-import type { OpenedPlace, PlaceIds } from './policy.ts';
+import type { OpenedReportTarget, ReportTarget } from './policy.ts';
 import { similarityAuditTarget } from './reports.ts';
 import { askedTexts, decidedTexts } from './texts.ts';
 
 type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Returns the ids of the place to which a pair's report belongs. Throws `similarityPairNotFound`. */
-export async function findPairPlace(db: Kysely<Database>, id: number): Promise<PlaceIds> {
+/** Returns the ids of the target to which a pair's report belongs. Throws `similarityPairNotFound`. */
+export async function findPairTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
   const row = await db
     .selectFrom('similarity_pair as pair')
     .innerJoin('similarity_report as report', 'report.id', 'pair.report_id')
@@ -29,7 +29,7 @@ export async function findPairPlace(db: Kysely<Database>, id: number): Promise<P
 export async function showPair(
   db: Kysely<Database>,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   id: number,
 ): Promise<SimilarityPairDetail> {
   const row = await selectPairs(db)
@@ -62,13 +62,13 @@ export async function showPair(
   };
   await recordAudit(db, by, {
     action: 'similarity-pair-viewed',
-    target: similarityAuditTarget(place),
+    target: similarityAuditTarget(target),
     detail: { pair: id, submissions: [row.left_id, row.right_id] },
   });
   return {
     ...shown,
     reportId: row.report_id,
-    place: place.shown,
+    place: target.shown,
     problem: names.get(row.pid) ?? { displayId: String(row.pid), title: '' },
     threshold:
       row.families.find(({ pid, family }) => pid === row.pid && family === row.family)?.threshold ?? 0,
@@ -137,7 +137,7 @@ async function uidsOf(trx: Kysely<Database>, pairId: number, side: SimilaritySid
 export async function askForStatement(
   services: CaseServices,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   { pairId, side }: { readonly pairId: number; readonly side: SimilaritySide },
 ): Promise<void> {
   const now = services.clock();
@@ -157,11 +157,11 @@ export async function askForStatement(
         .returning('uid')
         .executeTakeFirst();
       if (asked)
-        await notifyUser(services, trx, { kind: 'sys', to: uid, texts: askedTexts(place.shown.title) });
+        await notifyUser(services, trx, { kind: 'sys', to: uid, texts: askedTexts(target.shown.title) });
     }
     await recordAudit(trx, by, {
       action: 'similarity-asked',
-      target: similarityAuditTarget(place),
+      target: similarityAuditTarget(target),
       detail: { pair: pairId, side },
     });
   });
@@ -185,7 +185,7 @@ export interface WantedDecision {
 export async function decideCase(
   services: CaseServices,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   wanted: WantedDecision,
 ): Promise<void> {
   const { pairId, decision } = wanted;
@@ -216,11 +216,11 @@ export async function decideCase(
       if (decision === 'open' || (!isNotified && !(decision === 'confirmed' && concerned.includes(uid))))
         continue;
       const own = decision === 'confirmed' && concerned.includes(uid) ? 'confirmed' : 'cleared';
-      await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(place.shown.title, own) });
+      await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(target.shown.title, own) });
     }
     await recordAudit(trx, by, {
       action: 'similarity-decided',
-      target: similarityAuditTarget(place),
+      target: similarityAuditTarget(target),
       before: { decision: former.decision },
       after: { decision, side: wanted.side ?? null },
       detail: { pair: pairId },

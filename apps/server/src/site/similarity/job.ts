@@ -20,13 +20,13 @@ const input = z.object({
   cid: z.number().int().nullable(),
   tid: z.number().int().nullable(),
   pid: z.number().int().nullable(),
-  /** Id of the group that owns the place; null if it belongs to the site. */
+  /** Id of the group that owns the target; null if it belongs to the site. */
   gid: z.number().int().nullable(),
 });
 export type SimilarityInput = z.infer<typeof input>;
 
 /**
- * Job that compares the submissions of a place, problem by problem. Results are stored only at the end. An interrupted
+ * Job that compares the submissions of a target, problem by problem. Results are stored only at the end. An interrupted
  * job starts from the beginning, which is acceptable because comparing takes little time.
  */
 export function similarityJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKind {

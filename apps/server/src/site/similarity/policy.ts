@@ -8,49 +8,49 @@ import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
 
-type AccessServices = Pick<Services, 'db' | 'containers' | 'clock' | 'siteSettings'>;
+type AccessServices = Pick<Services, 'db' | 'scopes' | 'clock' | 'siteSettings'>;
 
 /** Ids of the contest, training or problem to which a report belongs. Exactly one of them is set. */
-export interface PlaceIds {
+export interface ReportTarget {
   readonly cid: number | null;
   readonly tid: number | null;
   readonly pid: number | null;
 }
 
-/** A place whose reports the viewer may see, and the scope of its submissions. */
-export interface OpenedPlace extends PlaceIds {
+/** A target whose reports the viewer may see, and the scope of its submissions. */
+export interface OpenedReportTarget extends ReportTarget {
   readonly shown: SimilarityPlace;
   readonly scope: Scope;
 }
 
-/** Returns the place that a request names. Throws `similarityPlaceMissing` unless exactly one id is set. */
-export function namedPlace(named: {
+/** Returns the target that a request names. Throws `similarityPlaceMissing` unless exactly one id is set. */
+export function reportTargetOf(named: {
   readonly cid?: number | undefined;
   readonly tid?: number | undefined;
   readonly pid?: number | undefined;
-}): PlaceIds {
-  const place = { cid: named.cid ?? null, tid: named.tid ?? null, pid: named.pid ?? null };
-  if (Object.values(place).filter((id) => id !== null).length !== 1)
+}): ReportTarget {
+  const target = { cid: named.cid ?? null, tid: named.tid ?? null, pid: named.pid ?? null };
+  if (Object.values(target).filter((id) => id !== null).length !== 1)
     throw new ApiError('similarityPlaceMissing');
-  return place;
+  return target;
 }
 
 /**
- * Opens a place for a viewer who manages it (contest or training) or may edit it (problem). The viewer must also have
+ * Opens a target for a viewer who manages it (contest or training) or may edit it (problem). The viewer must also have
  * the right to read all code submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`,
  * `problemNotFound`.
  */
-export async function openPlace(
+export async function openReportTarget(
   services: AccessServices,
   person: Person,
-  place: PlaceIds,
-): Promise<OpenedPlace> {
-  const { shown, scope, isManager } = await findPlace(services, person, place);
+  target: ReportTarget,
+): Promise<OpenedReportTarget> {
+  const { shown, scope, isManager } = await findTarget(services, person, target);
   if (!isManager || !(await readsAllCode(services, person, scope))) throw new ApiError('similarityNotYours');
-  return { ...place, shown, scope };
+  return { ...target, shown, scope };
 }
 
-async function findPlace(services: AccessServices, person: Person, { cid, tid, pid }: PlaceIds) {
+async function findTarget(services: AccessServices, person: Person, { cid, tid, pid }: ReportTarget) {
   const { db } = services;
   if (pid !== null) {
     const problem = await findProblem(db, { pid });

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { ComparedProgram } from './engine/compare.ts';
-import type { OpenedPlace } from './policy.ts';
+import type { OpenedReportTarget } from './policy.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 
 /** Verdicts of programs that compiled and ran. */
@@ -23,23 +23,23 @@ const judged = [
 /** Number of programs that one query reads. */
 const portionRows = 200;
 
-type Place = Pick<OpenedPlace, 'scope' | 'pid'>;
+type ReportScope = Pick<OpenedReportTarget, 'scope' | 'pid'>;
 
 /**
  * Query for the submissions to compare, per user and problem. `best` is the first accepted submission, otherwise the
  * one with the most points. `last` is the newest one, `all` the newest few.
  */
-function chosen(place: Place, choice: SimilarityChoice): RawBuilder<unknown> {
+function chosen(target: ReportScope, choice: SimilarityChoice): RawBuilder<unknown> {
   const order =
     choice === 'best'
       ? sql`(status = ${JudgeStatus.Accepted}) desc, score desc nulls last,
           case when status = ${JudgeStatus.Accepted} then id else -id end`
       : sql`id desc`;
   const most = choice === 'all' ? similarityLimits.perUserMax : 1;
-  const ofProblem = place.pid === null ? sql`true` : sql`submission.pid = ${place.pid}`;
+  const ofProblem = target.pid === null ? sql`true` : sql`submission.pid = ${target.pid}`;
   return sql`(select id, pid, uid, language from (
     select id, pid, uid, language, row_number() over (partition by pid, uid order by ${order}) as place
-    from submission where ${submissionIn(place.scope)} and ${ofProblem}
+    from submission where ${submissionIn(target.scope)} and ${ofProblem}
       and status = any(${judged}::int[])) ranked where place <= ${most})`;
 }
 
@@ -52,24 +52,24 @@ export interface ProgramCount {
 /** Counts the submissions that `choice` selects for comparison. */
 export async function countPrograms(
   db: Kysely<Database>,
-  place: Place,
+  target: ReportScope,
   choice: SimilarityChoice,
 ): Promise<ProgramCount> {
   const { rows } = await sql<{ submissions: number; hasPairs: boolean }>`
     select coalesce(sum(submissions), 0)::int as submissions, coalesce(bool_or(users > 1), false) as "hasPairs"
     from (select count(*) as submissions, count(distinct uid) as users
-      from ${chosen(place, choice)} chosen group by pid) counted`.execute(db);
+      from ${chosen(target, choice)} chosen group by pid) counted`.execute(db);
   return rows[0] ?? { submissions: 0, hasPairs: false };
 }
 
 /** Returns the ids of the submissions to compare, by problem. */
 export async function listPrograms(
   db: Kysely<Database>,
-  place: Place,
+  target: ReportScope,
   choice: SimilarityChoice,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const { rows } = await sql<{ pid: number; ids: number[] }>`
-    select pid, array_agg(id order by id) as ids from ${chosen(place, choice)} chosen group by pid order by pid`.execute(
+    select pid, array_agg(id order by id) as ids from ${chosen(target, choice)} chosen group by pid order by pid`.execute(
     db,
   );
   return new Map(rows.map(({ pid, ids }) => [pid, ids.map(Number)]));

@@ -9,30 +9,34 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { similarityKind, type SimilarityInput } from './job.ts';
 import { listPairs, readProblemNames } from './pairs.ts';
-import type { OpenedPlace, PlaceIds } from './policy.ts';
+import type { OpenedReportTarget, ReportTarget } from './policy.ts';
 import { countPrograms } from './programs.ts';
 
-/** Returns the audit target of a place, such as `contest:7`. */
-export function similarityAuditTarget({ cid, tid, pid }: PlaceIds): string {
+/** Returns the audit target of a report’s target, such as `contest:7`. */
+export function similarityAuditTarget({ cid, tid, pid }: ReportTarget): string {
   if (cid !== null) return `contest:${cid}`;
   return tid === null ? `problem:${pid}` : `training:${tid}`;
 }
 
-/** Returns the reports of a place, and the number of submissions that each kind of comparison would include. */
-export async function listSimilarityReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
+/** Returns the reports of a target, and the number of submissions that each kind of comparison would include. */
+export async function listSimilarityReports(
+  db: Kysely<Database>,
+  target: OpenedReportTarget,
+  locale: Locale,
+) {
   const counts = await Promise.all(
     similarityChoices.map(
-      async (choice) => [choice, (await countPrograms(db, place, choice)).submissions] as const,
+      async (choice) => [choice, (await countPrograms(db, target, choice)).submissions] as const,
     ),
   );
   const countOf = (wanted: SimilarityChoice) => counts.find(([choice]) => choice === wanted)?.[1] ?? 0;
   const rows = await selectReports(db)
-    .where(isAt(place))
+    .where(isAt(target))
     .orderBy('report.id', 'desc')
     .limit(similarityLimits.reportsMax)
     .execute();
   return {
-    place: place.shown,
+    place: target.shown,
     submissions: { best: countOf('best'), last: countOf('last'), all: countOf('all') },
     limit: similarityLimits.submissionsMax,
     reports: rows.map((row) => presentReport(row, locale)),
@@ -46,20 +50,20 @@ export async function listSimilarityReports(db: Kysely<Database>, place: OpenedP
 export async function startReport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   choice: SimilarityChoice,
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // The lock makes parallel starts wait for each other, also starts for different places.
+    // The lock makes parallel starts wait for each other, also starts for different targets.
     await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
-    const former = await selectReports(trx).where(isAt(place)).execute();
+    const former = await selectReports(trx).where(isAt(target)).execute();
     if (former.some(({ state }) => state === 'waiting' || state === 'running'))
       throw new ApiError('similarityRunning');
     const limit = similarityLimits.reportsMax;
     if (former.length >= limit) throw new ApiError('similarityReportsFull', { limit });
-    await checkCount(trx, place, choice);
-    const { cid, tid, pid } = place;
+    await checkCount(trx, target, choice);
+    const { cid, tid, pid } = target;
     const { id } = await trx
       .insertInto('similarity_report')
       .values({ cid, tid, pid, uid: by.uid, choice, created_at: now })
@@ -67,18 +71,18 @@ export async function startReport(
       .executeTakeFirstOrThrow();
     const input: SimilarityInput = {
       reportId: id,
-      title: place.shown.title,
+      title: target.shown.title,
       choice,
       cid,
       tid,
       pid,
-      gid: 'gid' in place.scope ? (place.scope.gid ?? null) : null,
+      gid: 'gid' in target.scope ? (target.scope.gid ?? null) : null,
     };
     const job_id = await jobs.start(trx, { kind: similarityKind, input, uid: by.uid, now });
     await trx.updateTable('similarity_report').set({ job_id }).where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report',
-      target: similarityAuditTarget(place),
+      target: similarityAuditTarget(target),
       detail: { report: id, choice },
     });
     return id;
@@ -87,17 +91,17 @@ export async function startReport(
 
 async function checkCount(
   trx: Kysely<Database>,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   choice: SimilarityChoice,
 ): Promise<void> {
-  const { submissions, hasPairs } = await countPrograms(trx, place, choice);
+  const { submissions, hasPairs } = await countPrograms(trx, target, choice);
   if (!hasPairs) throw new ApiError('similarityTooFew');
   const limit = similarityLimits.submissionsMax;
   if (submissions > limit) throw new ApiError('similarityTooMany', { limit });
 }
 
-/** Returns the place of a report. Throws `similarityReportNotFound`. */
-export async function findReportPlace(db: Kysely<Database>, id: number): Promise<PlaceIds> {
+/** Returns the target of a report. Throws `similarityReportNotFound`. */
+export async function findReportTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
   const row = await db
     .selectFrom('similarity_report')
     .where('id', '=', id)
@@ -108,12 +112,17 @@ export async function findReportPlace(db: Kysely<Database>, id: number): Promise
 }
 
 /** Returns one report with its pairs. Throws `similarityReportNotFound`. */
-export async function showReport(db: Kysely<Database>, place: OpenedPlace, id: number, locale: Locale) {
+export async function showReport(
+  db: Kysely<Database>,
+  target: OpenedReportTarget,
+  id: number,
+  locale: Locale,
+) {
   const row = await selectReports(db).where('report.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('similarityReportNotFound');
   return {
     ...presentReport(row, locale),
-    place: place.shown,
+    place: target.shown,
     families: await presentFamilies(db, row.families),
     pairs: await listPairs(db, id),
   };
@@ -123,7 +132,7 @@ export async function showReport(db: Kysely<Database>, place: OpenedPlace, id: n
 export async function cancelReport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   id: number,
   now: Date,
 ): Promise<void> {
@@ -132,7 +141,7 @@ export async function cancelReport(
     if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
     await recordAudit(trx, by, {
       action: 'similarity-report-cancelled',
-      target: similarityAuditTarget(place),
+      target: similarityAuditTarget(target),
       detail: { report: id },
     });
   });
@@ -142,7 +151,7 @@ export async function cancelReport(
 export async function deleteReport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   by: Actor,
-  place: OpenedPlace,
+  target: OpenedReportTarget,
   id: number,
   now: Date,
 ): Promise<void> {
@@ -159,7 +168,7 @@ export async function deleteReport(
     await trx.deleteFrom('similarity_report').where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report-deleted',
-      target: similarityAuditTarget(place),
+      target: similarityAuditTarget(target),
       detail: { report: id },
     });
   });
@@ -177,7 +186,7 @@ async function lockReport(trx: Kysely<Database>, id: number): Promise<{ job_id: 
   return row;
 }
 
-function isAt({ cid, tid, pid }: PlaceIds) {
+function isAt({ cid, tid, pid }: ReportTarget) {
   return sql<boolean>`report.cid is not distinct from ${cid}::bigint
     and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint`;
 }

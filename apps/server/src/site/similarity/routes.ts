@@ -1,13 +1,13 @@
 import type { similarityRoutes } from '@xiezhi/contract/routes/similarity';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForStatement, decideCase, findPairPlace, showPair } from './cases.ts';
+import { askForStatement, decideCase, findPairTarget, showPair } from './cases.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
-import { openPlace, namedPlace } from './policy.ts';
+import { openReportTarget, reportTargetOf } from './policy.ts';
 import {
   cancelReport,
   deleteReport,
-  findReportPlace,
+  findReportTarget,
   listSimilarityReports,
   showReport,
   startReport,
@@ -18,44 +18,44 @@ export function similarityHandlers(services: Services): Pick<HandlerTable, keyof
   const { db } = services;
   return {
     'GET /api/similarity/reports': async ({ query, viewer, locale }) =>
-      listSimilarityReports(db, await openPlace(services, viewer, namedPlace(query)), locale),
+      listSimilarityReports(db, await openReportTarget(services, viewer, reportTargetOf(query)), locale),
 
     'POST /api/similarity/report': async ({ body, viewer, ip, now }) => {
-      const place = await openPlace(services, viewer, namedPlace(body));
-      return { id: await startReport(services, { uid: viewer.uid, ip }, place, body.choice, now) };
+      const target = await openReportTarget(services, viewer, reportTargetOf(body));
+      return { id: await startReport(services, { uid: viewer.uid, ip }, target, body.choice, now) };
     },
 
     'GET /api/similarity/report': async ({ query: { id }, viewer, locale }) => {
-      const place = await openPlace(services, viewer, await findReportPlace(db, id));
-      return showReport(db, place, id, locale);
+      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      return showReport(db, target, id, locale);
     },
 
     'POST /api/similarity/report/cancel': async ({ body: { id }, viewer, ip, now }) => {
-      const place = await openPlace(services, viewer, await findReportPlace(db, id));
-      await cancelReport(services, { uid: viewer.uid, ip }, place, id, now);
+      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      await cancelReport(services, { uid: viewer.uid, ip }, target, id, now);
       return null;
     },
 
     'DELETE /api/similarity/report': async ({ query: { id }, viewer, ip, now }) => {
-      const place = await openPlace(services, viewer, await findReportPlace(db, id));
-      await deleteReport(services, { uid: viewer.uid, ip }, place, id, now);
+      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      await deleteReport(services, { uid: viewer.uid, ip }, target, id, now);
       return null;
     },
 
     'GET /api/similarity/pair': async ({ query: { id }, viewer, ip }) => {
-      const place = await openPlace(services, viewer, await findPairPlace(db, id));
-      return showPair(db, { uid: viewer.uid, ip }, place, id);
+      const target = await openReportTarget(services, viewer, await findPairTarget(db, id));
+      return showPair(db, { uid: viewer.uid, ip }, target, id);
     },
 
     'POST /api/similarity/ask': async ({ body, viewer, ip }) => {
-      const place = await openPlace(services, viewer, await findPairPlace(db, body.pairId));
-      await askForStatement(services, { uid: viewer.uid, ip }, place, body);
+      const target = await openReportTarget(services, viewer, await findPairTarget(db, body.pairId));
+      await askForStatement(services, { uid: viewer.uid, ip }, target, body);
       return null;
     },
 
     'PUT /api/similarity/decision': async ({ body, viewer, ip }) => {
-      const place = await openPlace(services, viewer, await findPairPlace(db, body.pairId));
-      await decideCase(services, { uid: viewer.uid, ip }, place, body);
+      const target = await openReportTarget(services, viewer, await findPairTarget(db, body.pairId));
+      await decideCase(services, { uid: viewer.uid, ip }, target, body);
       return null;
     },
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { ContestRecord, ProblemRecord, SubmissionRecord, UserRecord } from './model/records.ts';
 import type { RuleId } from './model/rules.ts';
 import type { SourceItem, StepName } from './model/source.ts';
-import { settleContestTimes } from './write/contest-times.ts';
+import { correctContestTimes } from './write/contest-times.ts';
 import { validUsername } from './write/usernames.ts';
 
 interface Foreseen {
@@ -119,7 +119,7 @@ export async function createForecast(
     return records.map((record) => {
       const rules: RuleId[] = [];
       if (record === null) return { isLeftOut: true, rules };
-      settleContestTimes(record, (rule) => void rules.push(rule));
+      correctContestTimes(record, (rule) => void rules.push(rule));
       if (!owners.has(record.owner)) rules.push('orphan-user');
       if (isMissing(record)) rules.push('orphan-group');
       return { isLeftOut: false, rules };

@@ -53,7 +53,7 @@ test('a report changes nothing and counts what would be taken and lost', async (
   assert.equal(outcome.verification, null);
   const { tables, steps } = outcome.report;
   assert.deepEqual(
-    tables.filter(({ outcome: fate }) => fate === 'lost').map(({ name, rows }) => [name, rows]),
+    tables.filter(({ outcome: handling }) => handling === 'lost').map(({ name, rows }) => [name, rows]),
     [['mail', 1]],
   );
   assert.deepEqual(

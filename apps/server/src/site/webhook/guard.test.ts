@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { webhookLimits } from '@xiezhi/contract/enums/webhook';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { guardedLookup, isPrivateAddress, namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
-import { answerMax, post as postOnce } from '../../platform/outbound-http/post.ts';
+import { answerMaxBytes, post as postOnce } from '../../platform/outbound-http/post.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 let receiver: Receiver;
@@ -128,7 +128,7 @@ test('truncates an endless response, and shows it as text whatever it contains',
   };
   const { status, failure, answer } = await post(receiver.url);
   assert.deepEqual([status, failure], [200, null]);
-  assert.ok(answer !== null && answer.length <= answerMax && !answer.includes('\0'));
+  assert.ok(answer !== null && answer.length <= answerMaxBytes && !answer.includes('\0'));
 });
 
 test('an address that times out, sends invalid data or disconnects has failed', async () => {

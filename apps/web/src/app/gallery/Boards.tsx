@@ -7,7 +7,7 @@ import { rowReader } from '../../features/contest/scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../../features/contest/scoreboard/samples.ts';
 import { Section } from '../../components/Section.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 const acmProblems = sampleProblems(12);
 const acmRows = sampleAcmRows(10_000, acmProblems);
@@ -18,7 +18,7 @@ const inMilliseconds = (time: number): string => String(time);
 
 /** Scoreboards of both kinds of rules, one with ten thousand participants and one with many problems. */
 export function Boards() {
-  const say = useSay();
+  const say = useInlineText();
   const [followed, setFollowed] = useState<ReadonlySet<string>>(() => new Set(['u1', 'u6']));
   const readAcm = useMemo(() => rowReader(acmProblems, 'username'), []);
   const readOi = useMemo(() => rowReader(oiProblems, 'username'), []);

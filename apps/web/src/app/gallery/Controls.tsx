@@ -17,13 +17,13 @@ import { Label } from '../../components/Label.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { Time } from '../../components/Time.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay, type Say } from './words.ts';
+import { useInlineText, type InlineText } from './inline-text.ts';
 
 const tones = ['primary', 'plain', 'quiet', 'danger', 'final'] as const satisfies readonly ButtonTone[];
 const icons = keysOf(iconShapes);
 const levels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-const stepsOf = (say: Say): Step[] => [
+const stepsOf = (say: InlineText): Step[] => [
   {
     id: 'text',
     href: '#text',
@@ -50,7 +50,7 @@ const stepsOf = (say: Say): Step[] => [
 
 /** Buttons and small inline elements. */
 export function Controls() {
-  const say = useSay();
+  const say = useInlineText();
   const [isOn, setIsOn] = useState(true);
   const [segment, setSegment] = useState('all');
   const [tab, setTab] = useState('problems');

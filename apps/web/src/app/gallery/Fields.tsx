@@ -4,7 +4,7 @@ import { MultiCombobox, TagInput } from '../../components/combobox/MultiCombobox
 import type { Option } from '../../components/combobox/option.ts';
 import { DateTimeField } from '../../components/date-time/DateTimeField.tsx';
 import { DateTimeRange, type Span } from '../../components/date-time/DateTimeRange.tsx';
-import { ChooseOne, ChooseSome } from '../../components/field/ChoiceGroup.tsx';
+import { RadioGroup, CheckboxGroup } from '../../components/field/ChoiceGroup.tsx';
 import { FileDrop } from '../../components/field/FileDrop.tsx';
 import { NumberField } from '../../components/field/NumberField.tsx';
 import { Textarea } from '../../components/field/Textarea.tsx';
@@ -14,7 +14,7 @@ import { Section } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { searchPeople } from './people.ts';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 const siteZone = 'Asia/Shanghai';
 
@@ -30,7 +30,7 @@ const pretendToSend: SendFile = async (file, onSent, signal) => {
 
 /** Form fields. */
 export function Fields() {
-  const say = useSay();
+  const say = useInlineText();
   const [text, setText] = useState(
     '县衙里站着 n 名证人，编号 1 到 n。\n\n每名证人要么句句属实，要么句句是谎。',
   );
@@ -83,7 +83,7 @@ export function Fields() {
               onChange={setNumber}
               {...(number !== null && number > 60_000 && { error: say('超出范围', 'Out of range') })}
             />
-            <ChooseOne
+            <RadioGroup
               label={say('评测方式', 'Judging')}
               value={one}
               onChange={setOne}
@@ -97,7 +97,7 @@ export function Fields() {
                 { value: 'interactive', label: say('交互', 'Interactive'), isDisabled: true },
               ]}
             />
-            <ChooseSome
+            <CheckboxGroup
               label={say('语言', 'Languages')}
               value={some}
               onChange={setSome}

@@ -7,7 +7,7 @@ import { FormPage } from '../../components/form/FormPage.tsx';
 import type { FormSaveOutcome } from '../../components/form/use-form-page.ts';
 import { Section } from '../../components/Section.tsx';
 import { searchPeople } from './people.ts';
-import { useSay, type Say } from './words.ts';
+import { useInlineText, type InlineText } from './inline-text.ts';
 
 type ProblemValues = {
   displayId: string;
@@ -40,7 +40,7 @@ const first: Saved<ProblemValues> = {
   },
 };
 
-function sectionsOf(say: Say): FormSection<ProblemValues>[] {
+function sectionsOf(say: InlineText): FormSection<ProblemValues>[] {
   return [
     {
       id: 'kit-basics',
@@ -123,7 +123,7 @@ function sectionsOf(say: Say): FormSection<ProblemValues>[] {
 
 /** A form page that another user saves at the same time. */
 export function Forms() {
-  const say = useSay();
+  const say = useInlineText();
   const sections = useMemo(() => sectionsOf(say), [say]);
   const [saved, setSaved] = useState(first);
   const [isDirty, setIsDirty] = useState(false);

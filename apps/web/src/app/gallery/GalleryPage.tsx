@@ -13,11 +13,11 @@ import { Lists } from './Lists.tsx';
 import { Questions } from './Questions.tsx';
 import { States } from './States.tsx';
 import { Verdicts } from './Verdicts.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 /** Component gallery: every component in all its states. Development only. */
 export function GalleryPage() {
-  const say = useSay();
+  const say = useInlineText();
   const locale = useLocale();
   const theme = useTheme();
   useEffect(() => {

@@ -7,14 +7,14 @@ import { Members } from './Members.tsx';
 import { peopleOf, type Person } from './people.ts';
 import { fine, keyOf, personColumns } from './person-columns.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 const everyone = peopleOf(8);
 const anHourAgo = Date.now() - 3_600_000;
 
 /** Lists in all their states. */
 export function Lists() {
-  const say = useSay();
+  const say = useInlineText();
   const columns = useMemo(() => personColumns(say), [say]);
   return (
     <Section title={say('数据列表', 'Data lists')}>
@@ -110,7 +110,7 @@ export function Lists() {
  * fail the accessibility test.
  */
 function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
-  const say = useSay();
+  const say = useInlineText();
   const [isLoading, setIsLoading] = useState(false);
   return (
     <>
@@ -140,7 +140,7 @@ function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
 const many = peopleOf(2000);
 
 function Long() {
-  const say = useSay();
+  const say = useInlineText();
   const columns = useMemo(() => personColumns(say).slice(0, 4), [say]);
   const [isShown, setIsShown] = useState(false);
   if (!isShown)

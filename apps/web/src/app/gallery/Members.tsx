@@ -12,7 +12,7 @@ import { Time } from '../../components/Time.tsx';
 import { peopleOf, type Person } from './people.ts';
 import { fine, keyOf, personColumns } from './person-columns.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 interface PeopleState extends ListState {
   keyword?: string | undefined;
@@ -37,7 +37,7 @@ function shown(state: PeopleState): Person[] {
 
 /** A list with all features: filters, sorting, selection, actions, export, pages. */
 export function Members() {
-  const say = useSay();
+  const say = useInlineText();
   const columns = useMemo(() => personColumns(say), [say]);
   const [state, setState] = useState<PeopleState>({});
   const change = (part: Partial<PeopleState>) =>

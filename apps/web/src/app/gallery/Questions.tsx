@@ -6,13 +6,13 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Section } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 const notices = ['success', 'info', 'warning', 'error'] as const satisfies readonly ToastTone[];
 
 /** Confirm dialogs, dialogs and toasts. */
 export function Questions() {
-  const say = useSay();
+  const say = useInlineText();
   const [answer, setAnswer] = useState<boolean | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const ask = async (question: Question) => setAnswer(await confirm(question));

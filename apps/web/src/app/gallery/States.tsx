@@ -4,11 +4,11 @@ import { ErrorState, StaleBanner } from '../../components/ErrorState.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 /** Empty, loading and error states. */
 export function States() {
-  const say = useSay();
+  const say = useInlineText();
   return (
     <Section title={say('空、错误、载入', 'Empty, failed, loading')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-3">

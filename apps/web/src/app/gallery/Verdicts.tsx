@@ -4,7 +4,7 @@ import { CaseStrip } from '../../components/verdict/CaseStrip.tsx';
 import { MiniStrip } from '../../components/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../../components/verdict/VerdictBadge.tsx';
 import { Specimen } from './Specimen.tsx';
-import { useSay } from './words.ts';
+import { useInlineText } from './inline-text.ts';
 
 const statuses = [0, 0, -1, 1, 2, 3, 8, -3] as const;
 const cases = statuses.map((status, index) => ({
@@ -17,7 +17,7 @@ const cases = statuses.map((status, index) => ({
 
 /** Verdicts of all kinds and sizes, and case strips. */
 export function Verdicts() {
-  const say = useSay();
+  const say = useInlineText();
   return (
     <Section title={say('评测结果', 'Verdicts')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-2">

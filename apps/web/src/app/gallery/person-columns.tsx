@@ -4,7 +4,7 @@ import { actionsColumn } from '../../components/data-list/actions-column.tsx';
 import type { Column } from '../../components/data-list/column.ts';
 import { Time } from '../../components/Time.tsx';
 import type { Person } from './people.ts';
-import type { Say } from './words.ts';
+import type { InlineText } from './inline-text.ts';
 
 export const keyOf = (person: Person): number => person.uid;
 
@@ -12,7 +12,7 @@ export const keyOf = (person: Person): number => person.uid;
 export const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
 
 /** Columns for lists of people. They cover sorting, hiding on narrow windows, export and actions. */
-export function personColumns(say: Say): Column<Person>[] {
+export function personColumns(say: InlineText): Column<Person>[] {
   return [
     {
       id: 'name',

@@ -23,13 +23,13 @@ interface GroupProps<Value extends string> {
   onBlur?: () => void;
 }
 
-interface ChooseOneProps<Value extends string> extends GroupProps<Value> {
+interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
 /** Selects one of a few visible options; the arrow keys change the selection. */
-export function ChooseOne<Value extends string>({ value, onChange, ...group }: ChooseOneProps<Value>) {
+export function RadioGroup<Value extends string>({ value, onChange, ...group }: RadioGroupProps<Value>) {
   const name = useId();
   return (
     <Group {...group} role="radiogroup">
@@ -52,13 +52,17 @@ export function ChooseOne<Value extends string>({ value, onChange, ...group }: C
   );
 }
 
-interface ChooseSomeProps<Value extends string> extends GroupProps<Value> {
+interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
   value: readonly Value[];
   onChange: (value: Value[]) => void;
 }
 
 /** Selects any of a few visible options. Values keep the order of the options. */
-export function ChooseSome<Value extends string>({ value, onChange, ...group }: ChooseSomeProps<Value>) {
+export function CheckboxGroup<Value extends string>({
+  value,
+  onChange,
+  ...group
+}: CheckboxGroupProps<Value>) {
   return (
     <Group {...group}>
       {(option, isDisabled) => (

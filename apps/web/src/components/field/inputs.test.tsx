@@ -4,7 +4,7 @@ import { useState, type ComponentProps, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { Checkbox } from '../Checkbox.tsx';
-import { ChooseOne, ChooseSome } from './ChoiceGroup.tsx';
+import { RadioGroup, CheckboxGroup } from './ChoiceGroup.tsx';
 import { FactorInput } from './FactorInput.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Textarea } from './Textarea.tsx';
@@ -102,7 +102,7 @@ describe('visible choices', () => {
     const onChange = vi.fn();
     const onBlur = vi.fn();
     await browser.show(
-      <ChooseOne
+      <RadioGroup
         label="Format"
         options={options}
         value="a"
@@ -121,13 +121,13 @@ describe('visible choices', () => {
   });
 
   it('without a selection check no radio button', async () => {
-    await browser.show(<ChooseOne label="Format" options={options} value={null} onChange={vi.fn()} />);
+    await browser.show(<RadioGroup label="Format" options={options} value={null} onChange={vi.fn()} />);
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 
   it('of several return values in the order of the options', async () => {
     const onChange = vi.fn();
-    await browser.show(<ChooseSome label="Kinds" options={options} value={['c']} onChange={onChange} />);
+    await browser.show(<CheckboxGroup label="Kinds" options={options} value={['c']} onChange={onChange} />);
     await browser.person.click(screen.getByRole('checkbox', { name: /^One/ }));
     await browser.person.click(screen.getByRole('checkbox', { name: 'Three' }));
     await browser.person.click(screen.getByRole('checkbox', { name: 'Two' }));
@@ -136,7 +136,7 @@ describe('visible choices', () => {
 
   it('are disabled together', async () => {
     await browser.show(
-      <ChooseSome label="Kinds" options={options} value={[]} isDisabled onChange={vi.fn()} />,
+      <CheckboxGroup label="Kinds" options={options} value={[]} isDisabled onChange={vi.fn()} />,
     );
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true);
   });

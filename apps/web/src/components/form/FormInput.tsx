@@ -5,7 +5,7 @@ import { cx } from '../../lib/class-names.ts';
 import { lazyComponent } from '../lazy/lazy-component.tsx';
 import { DateTimeField } from '../date-time/DateTimeField.tsx';
 import { Field, FieldNote, type FieldFrame } from '../Field.tsx';
-import { ChooseOne, ChooseSome } from '../field/ChoiceGroup.tsx';
+import { RadioGroup, CheckboxGroup } from '../field/ChoiceGroup.tsx';
 import { Count } from '../field/Count.tsx';
 import { Textarea } from '../field/Textarea.tsx';
 import { Select } from '../Select.tsx';
@@ -170,9 +170,9 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
       );
     }
     case 'choice':
-      return <ChooseOne {...shared} options={field.options} isRow />;
+      return <RadioGroup {...shared} options={field.options} isRow />;
     case 'choices':
-      return <ChooseSome {...shared} options={field.options} isRow />;
+      return <CheckboxGroup {...shared} options={field.options} isRow />;
     case 'switch':
       return (
         <div className="min-w-0">

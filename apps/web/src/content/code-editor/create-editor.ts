@@ -15,7 +15,7 @@ import type * as Searching from './searching.tsx';
 import type { EditorSettings } from './settings.ts';
 import type * as TypingAids from './typing-aids.ts';
 import type { EditorPalette } from './palette.ts';
-import { keptCaret } from './kept-caret.ts';
+import { caretAfterFormatting } from './caret-after-formatting.ts';
 import { ownPalette, paletteOf } from './palettes.ts';
 import { frameOf } from './theme-frame.ts';
 
@@ -206,7 +206,7 @@ export function createEditor(options: EditorOptions): Editor {
       const { head } = view.state.selection.main;
       view.dispatch({
         changes: { from: 0, to: present.length, insert: code },
-        selection: { anchor: keptCaret(present.toString(), head, code) },
+        selection: { anchor: caretAfterFormatting(present.toString(), head, code) },
         ...(extras !== null && { annotations: extras.ownStep }),
       });
     },

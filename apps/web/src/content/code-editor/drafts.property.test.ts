@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeLanguage, parseDraft, saveDraft, takeVersion, type StoredDraft } from './drafts.ts';
+import { changeLanguage, parseDraft, saveDraft, switchVersion, type StoredDraft } from './drafts.ts';
 
 const version = fc.record({
   code: fc.string(),
@@ -94,7 +94,7 @@ it('saving in one tab never loses the text of another', () => {
 it('taking a version can be reverted, and the number of versions is bounded', () => {
   fc.assert(
     fc.property(stored, version, (draft, chosen) => {
-      const after = takeVersion(draft, chosen, 1, 'next');
+      const after = switchVersion(draft, chosen, 1, 'next');
       expect(after.code).toBe(chosen.code);
       if (draft.code.trim() !== '') expect(after.others[0]?.code).toBe(draft.code);
       expect(after.others.length).toBeLessThanOrEqual(Math.max(5, draft.others.length));

@@ -4,7 +4,7 @@ import {
   dropVersion,
   parseDraft,
   saveDraft,
-  takeVersion,
+  switchVersion,
   type DraftVersion,
 } from './drafts.ts';
 
@@ -62,10 +62,10 @@ describe('taking another version', () => {
     const mine = saveDraft(null, version('a'), null, 'r1').stored;
     const theirs = saveDraft(mine, version('b', 2), 'r1', 'r2').stored;
     const both = saveDraft(theirs, version('c', 3), 'r1', 'r3').stored;
-    const taken = takeVersion(both, version('b', 2), 4, 'r4');
+    const taken = switchVersion(both, version('b', 2), 4, 'r4');
     expect(taken.code).toBe('b');
     expect(taken.others.map(({ code }) => code)).toEqual(['c']);
-    expect(takeVersion(taken, version('c'), 5, 'r5').code).toBe('c');
+    expect(switchVersion(taken, version('c'), 5, 'r5').code).toBe('c');
   });
 
   it('drops a version on request', () => {

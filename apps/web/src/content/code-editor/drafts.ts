@@ -78,7 +78,7 @@ export function adoptDraft(own: StoredDraft | null, visitors: StoredDraft, revis
  * Makes another version the current one. The text that was current becomes one of the other versions, so that the user
  * can switch back.
  */
-export function takeVersion(
+export function switchVersion(
   stored: StoredDraft,
   chosen: DraftVersion,
   now: number,

@@ -2,7 +2,7 @@
 import { practice } from '@xiezhi/contract/enums/scope';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeDraft, useCodeDraft, type DraftLanguages } from './use-code-draft.ts';
+import { replaceDraft, useCodeDraft, type DraftLanguages } from './use-code-draft.ts';
 
 const place = { scope: practice, problemId: '1001' };
 const KEY = 'xiezhi.draft.1001';
@@ -120,14 +120,14 @@ it.each([
 });
 
 it('a draft in a language that is no longer allowed keeps its text and gets an allowed language', () => {
-  placeDraft(place, 'program p;', 'Pascal');
+  replaceDraft(place, 'program p;', 'Pascal');
   expect(open().result.current).toMatchObject({ code: 'program p;', language: 'C' });
 });
 
 it('drafts of equal problem ids in two scopes are separate', () => {
   const contest = { scope: { kind: 'contest', cid: 3 }, problemId: 'A' } as const;
   const other = { scope: { kind: 'contest', cid: 4 }, problemId: 'A' } as const;
-  placeDraft(contest, 'of the third', 'C');
+  replaceDraft(contest, 'of the third', 'C');
   const { result } = renderHook(() => useCodeDraft(other, languages));
   expect(result.current.code).toBe('');
   expect(renderHook(() => useCodeDraft(contest, languages)).result.current.code).toBe('of the third');

@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLocale } from '../../i18n/messages.ts';
-import { mostCounted } from './matches.ts';
+import { countedMatchesMax } from './matches.ts';
 import { loadSearch } from './searching.tsx';
 
 const browser = setUpScreen();
@@ -104,7 +104,7 @@ it('a backslash is literal except in regular expressions', async () => {
 });
 
 it('counts at most 999 matches', async () => {
-  await open('a'.repeat(mostCounted + 1));
+  await open('a'.repeat(countedMatchesMax + 1));
   type('Find', 'a');
-  expect(said()).toBe(`${mostCounted}+ found`);
+  expect(said()).toBe(`${countedMatchesMax}+ found`);
 });

@@ -6,7 +6,7 @@ import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseDraft, saveDraft } from './drafts.ts';
-import { placeDraft, useCodeDraft, type CodeDraft, type DraftLanguages } from './use-code-draft.ts';
+import { replaceDraft, useCodeDraft, type CodeDraft, type DraftLanguages } from './use-code-draft.ts';
 
 const place = { scope: practice, problemId: '1000' };
 
@@ -147,7 +147,7 @@ describe('a draft', () => {
   it('placed by another page becomes current, and the previous one is offered', async () => {
     await run(() => now().setCode('mine'));
     await run(() => root.unmount());
-    placeDraft(place, 'from a submission', 'C');
+    replaceDraft(place, 'from a submission', 'C');
     await mount();
     expect(now().code).toBe('from a submission');
     expect(now().offered?.code).toBe('mine');
@@ -173,7 +173,7 @@ describe('a draft', () => {
 
   it('of an earlier visit is offered if something else was typed before signing in', async () => {
     session.setUser(buildSessionUser({ uid: 'ann' }));
-    placeDraft(place, 'of yesterday', 'C');
+    replaceDraft(place, 'of yesterday', 'C');
     session.leave();
     await run(() => now().setCode('of today'));
     await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));

@@ -8,7 +8,7 @@ import {
   dropVersion,
   parseDraft,
   saveDraft,
-  takeVersion,
+  switchVersion,
   type DraftVersion,
   type StoredDraft,
 } from './drafts.ts';
@@ -66,14 +66,14 @@ function firstLanguage(allowed: readonly string[]): string {
 }
 
 /** Sets a problem's draft from another page. The problem page then offers the replaced draft. */
-export function placeDraft(place: ScopedProblem, code: string, language: string): void {
+export function replaceDraft(place: ScopedProblem, code: string, language: string): void {
   const key = keyOf(place, session.owner());
   const stored = readOwn(place, key);
   const version = { code, language, savedAt: Date.now() };
   const next =
     stored === null
       ? saveDraft(null, version, null, newRevision()).stored
-      : takeVersion(stored, version, version.savedAt, newRevision());
+      : switchVersion(stored, version, version.savedAt, newRevision());
   storage.write(key, JSON.stringify(next));
 }
 
@@ -197,7 +197,7 @@ export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): C
       flush();
       const stored = parseDraft(storage.read(key));
       if (stored === null) return;
-      const next = takeVersion(stored, version, Date.now(), newRevision());
+      const next = switchVersion(stored, version, Date.now(), newRevision());
       seen.current = next.revision;
       storage.write(key, JSON.stringify(next));
       const { code, language, savedAt } = next;

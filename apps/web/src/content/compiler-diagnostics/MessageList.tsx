@@ -5,7 +5,7 @@ import type { ReadMessage } from './read.ts';
 import './compiler.css';
 
 /** A position in the program; line and column are 1-based. */
-export interface Place {
+export interface ProgramPosition {
   line: number;
   column: number;
 }
@@ -19,7 +19,7 @@ export interface OtherLanguage {
 interface MessageListProps {
   messages: readonly ReadMessage[];
   /** Called with the position of a message that the user selects. */
-  onPlace: (place: Place) => void;
+  onPlace: (place: ProgramPosition) => void;
   /** Offer to switch the language; set if the program includes a header of C++. */
   other?: OtherLanguage | null;
   className?: string;

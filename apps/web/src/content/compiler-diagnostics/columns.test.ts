@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compilerFaults } from './faults.ts';
-import { fitToProgram, programLines, type CompilerMessage, type RawMessage } from './message.ts';
+import { clampToProgram, programLines, type CompilerMessage, type RawMessage } from './message.ts';
 
 const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
   line: 1,
@@ -44,7 +44,7 @@ describe('a column', () => {
       fc.property(aLine, fc.nat(), (line, seed) => {
         const starts = [...line.matchAll(/[^]/gu)].map(({ index }) => index);
         const index = starts[seed % starts.length] ?? 0;
-        const found = fitToProgram(aMessage({ column: columnAt(line, index, counted), unit: counted }), [
+        const found = clampToProgram(aMessage({ column: columnAt(line, index, counted), unit: counted }), [
           line,
         ]);
         expect(found.column).toBe(index + 1);
@@ -63,19 +63,19 @@ describe('a column', () => {
     ['a mathematical letter as one, in two UTF-16 units', '𝒳x', 2, 3],
     ['an accented letter as one', 'éx', 2, 2],
   ])('of a terminal counts %s', (_, line, column, expected) => {
-    expect(fitToProgram(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
+    expect(clampToProgram(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
   });
 
   it('within a wide character becomes the next one', () => {
-    expect(fitToProgram(aMessage({ column: 2, unit: 'display' }), ['水x']).column).toBe(2);
-    expect(fitToProgram(aMessage({ column: 3, unit: 'byte' }), ['水x']).column).toBe(2);
+    expect(clampToProgram(aMessage({ column: 2, unit: 'display' }), ['水x']).column).toBe(2);
+    expect(clampToProgram(aMessage({ column: 3, unit: 'byte' }), ['水x']).column).toBe(2);
   });
 
   it('lies within its line, whatever the compiler reports', () => {
     fc.assert(
       fc.property(aLine, fc.integer({ min: -5, max: 500 }), unit, (line, column, counted) => {
         const given = aMessage({ column, ...(counted !== undefined && { unit: counted }) });
-        const found = fitToProgram(given, [line]);
+        const found = clampToProgram(given, [line]);
         expect(found.column).toBeGreaterThanOrEqual(1);
         expect(found.column).toBeLessThanOrEqual(line.length);
         expect(found).not.toHaveProperty('unit');
@@ -84,7 +84,7 @@ describe('a column', () => {
   });
 
   it('of an empty line is 1', () => {
-    expect(fitToProgram(aMessage({ column: 4 }), ['']).column).toBe(1);
+    expect(clampToProgram(aMessage({ column: 4 }), ['']).column).toBe(1);
   });
 });
 
@@ -99,11 +99,11 @@ describe('a line', () => {
     [4, 3, null],
     [2 ** 31, 3, null],
   ])('numbered %d is shown as %s, column %s', (line, shown, column) => {
-    expect(fitToProgram(aMessage({ line }), program)).toMatchObject({ line: shown, column });
+    expect(clampToProgram(aMessage({ line }), program)).toMatchObject({ line: shown, column });
   });
 
   it('that is unknown has no column', () => {
-    expect(fitToProgram(aMessage({ line: null, column: 4 }), program)).toMatchObject({
+    expect(clampToProgram(aMessage({ line: null, column: 4 }), program)).toMatchObject({
       line: null,
       column: null,
     });

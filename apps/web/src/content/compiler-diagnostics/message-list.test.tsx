@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CompilerText } from './CompilerText.tsx';
-import { MessageList, type OtherLanguage, type Place } from './MessageList.tsx';
+import { MessageList, type OtherLanguage, type ProgramPosition } from './MessageList.tsx';
 import { OutputButton } from './OutputButton.tsx';
 import type { ReadMessage } from './read.ts';
 
@@ -12,7 +12,7 @@ const browser = setUpScreen();
 // Includes hidden elements in queries: checking visibility computes the styles of all ancestors, which would take most
 // of the test time.
 configure({ defaultHidden: true });
-const went = vi.fn<(place: Place) => void>();
+const went = vi.fn<(place: ProgramPosition) => void>();
 beforeEach(() => went.mockReset());
 
 const aMessage = (given: Partial<ReadMessage> = {}): ReadMessage => ({

@@ -10,7 +10,7 @@ export interface CompilerMessage {
   text: string;
 }
 
-/** A message as parsed from the output, before `fitToProgram`. */
+/** A message as parsed from the output, before `clampToProgram`. */
 export interface RawMessage extends CompilerMessage {
   /** The unit in which the column is counted; defaults to UTF-16 units. */
   unit?: Unit;
@@ -58,7 +58,7 @@ function characterColumn(line: string, column: number, unit: Unit): number {
 }
 
 /** Adjusts a message to the program: moves a line beyond the end to the last line, and a column into its line. */
-export function fitToProgram({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
+export function clampToProgram({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
   if (message.line === null || message.line < 1) return { ...message, line: null, column: null };
   const line = Math.min(message.line, lines.length);
   const text = lines[line - 1] ?? '';

@@ -4,7 +4,7 @@ import { compiler as chinese } from '../../i18n/zh-CN/compiler.ts';
 import { loadDialect } from './dialects.ts';
 import { gcc } from './dialects/gcc.ts';
 import { compilerFaults } from './faults.ts';
-import { fitToProgram } from './message.ts';
+import { clampToProgram } from './message.ts';
 import { readMessages } from './read.ts';
 import recorded from './recorded.json';
 
@@ -61,15 +61,15 @@ describe('a position in the program', () => {
   const message = { line: 1, column: 14, severity: 'error', text: 'no x' } as const;
 
   it('is counted in characters, whatever the compiler counts', () => {
-    expect(fitToProgram({ ...message, column: 10 }, lines).column).toBe(10);
-    expect(fitToProgram({ ...message, column: 18, unit: 'display' }, lines).column).toBe(10);
-    expect(fitToProgram({ ...message, column: 12, unit: 'byte' }, lines).column).toBe(10);
+    expect(clampToProgram({ ...message, column: 10 }, lines).column).toBe(10);
+    expect(clampToProgram({ ...message, column: 18, unit: 'display' }, lines).column).toBe(10);
+    expect(clampToProgram({ ...message, column: 12, unit: 'byte' }, lines).column).toBe(10);
   });
 
   it('lies within the program', () => {
-    expect(fitToProgram({ ...message, line: 9 }, lines)).toMatchObject({ line: 2, column: null });
-    expect(fitToProgram({ ...message, line: 2, column: 99 }, lines)).toMatchObject({ line: 2, column: 13 });
-    expect(fitToProgram({ ...message, line: 0 }, lines)).toMatchObject({ line: null, column: null });
+    expect(clampToProgram({ ...message, line: 9 }, lines)).toMatchObject({ line: 2, column: null });
+    expect(clampToProgram({ ...message, line: 2, column: 99 }, lines)).toMatchObject({ line: 2, column: 13 });
+    expect(clampToProgram({ ...message, line: 0 }, lines)).toMatchObject({ line: null, column: null });
   });
 
   it('is the line that caused an error in the library', () => {

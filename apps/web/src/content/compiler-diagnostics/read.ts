@@ -1,6 +1,6 @@
 import type { Dialect, NamingKey, SentenceKey } from './dialect.ts';
 import { compilerFaults, type Fault } from './faults.ts';
-import { fitToProgram, programLines, type CompilerMessage } from './message.ts';
+import { clampToProgram, programLines, type CompilerMessage } from './message.ts';
 
 /** A message with its explanation; null if there is none. */
 export interface ReadMessage extends CompilerMessage {
@@ -12,7 +12,7 @@ export function readMessages(dialect: Dialect, output: string, code: string): Re
   const program = programLines(code);
   const seen = new Set<string>();
   return dialect.read(output, program).flatMap((raw) => {
-    const message = fitToProgram(raw, program);
+    const message = clampToProgram(raw, program);
     const key = `${message.line} ${message.column} ${message.text}`;
     if (seen.has(key)) return [];
     seen.add(key);

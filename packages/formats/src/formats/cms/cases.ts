@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
+import { type GroupPlan, groupScoredCases, type UngroupedCase } from '../../model/score-groups.ts';
 import { readShownSamples } from '../../read/visible-samples.ts';
 import { readText } from '../../text/text.ts';
 import type { Keys } from '../../text/keys.ts';
@@ -54,7 +54,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
     const scored = each === null ? cases : cases.map((one) => ({ ...one, score: each }));
     const worth = each === null ? Math.round(total) : null;
     const plan: GroupPlan = { name: 'all', worth, policy: 'sum', cases: scored, dependsOn: [] };
-    Object.assign(problem, { ...placeScored([], [plan], report), groups: [] });
+    Object.assign(problem, { ...groupScoredCases([], [plan], report), groups: [] });
     return;
   }
   let next = 0;
@@ -66,7 +66,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const [first, ...others] = plans;
   const hasSamples = first?.worth === 0 && others.length > 0;
   const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
-  Object.assign(problem, placeScored(samples, hasSamples ? others : plans, report));
+  Object.assign(problem, groupScoredCases(samples, hasSamples ? others : plans, report));
   problem.samples = await readShownSamples(samples, source, report);
 }
 
@@ -126,8 +126,8 @@ function countInputs(files: ReadonlySet<string>): number {
   return [...files].filter((path) => /^input\/input\d+\.txt$/.test(path)).length;
 }
 
-function findCases({ files, report }: CmsContext, count: number): UnplacedCase[] {
-  const found: UnplacedCase[] = [];
+function findCases({ files, report }: CmsContext, count: number): UngroupedCase[] {
+  const found: UngroupedCase[] = [];
   if (count > packageLimits.files) {
     report.stop(`the package lists more than ${packageLimits.files} cases`);
     return found;

@@ -1,6 +1,11 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type GroupPlan, placeScored, placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
+import {
+  type GroupPlan,
+  groupScoredCases,
+  groupUnscoredCases,
+  type UngroupedCase,
+} from '../../model/score-groups.ts';
 import { isMap, type YamlMap } from '../../text/yaml.ts';
 import type { DmojContext } from './dmoj.ts';
 import { casesByNames } from './case-names.ts';
@@ -9,7 +14,7 @@ import { casesByNames } from './case-names.ts';
 interface Entry {
   readonly points: number;
   readonly isBatch: boolean;
-  readonly cases: UnplacedCase[];
+  readonly cases: UngroupedCase[];
   /** Numbers of batches, from 1. */
   readonly dependsOn: readonly number[];
 }
@@ -38,13 +43,13 @@ export function readDmojCases(context: DmojContext, problem: ProblemPackage): vo
     return;
   }
   if (entries.every(({ points }) => points === 0)) {
-    Object.assign(problem, placeUnscored(cases));
+    Object.assign(problem, groupUnscoredCases(cases));
     return;
   }
   problem.type = 1;
   const plans = plansOf(entries, report);
-  const placed = placeScored([], plans, report);
-  Object.assign(problem, placed, placed.judgeCaseMode === 'default' && { groups: [] });
+  const grouped = groupScoredCases([], plans, report);
+  Object.assign(problem, grouped, grouped.judgeCaseMode === 'default' && { groups: [] });
 }
 
 interface State {
@@ -73,7 +78,7 @@ function entriesOf(state: State, key: string, value: unknown): Entry[] {
       return [{ points, isBatch: false, cases: toCase(state, one, item), dependsOn: [] }];
     reportKeys(state, one, item, batchKeys);
     const inner = Array.isArray(one['batched']) ? one['batched'] : [];
-    const cases = inner.flatMap((part: unknown, at): UnplacedCase[] => {
+    const cases = inner.flatMap((part: unknown, at): UngroupedCase[] => {
       if (isMap(part) && part['batched'] === undefined) return toCase(state, part, `${item}.batched[${at}]`);
       report.stop(`${item}.batched[${at}] must be a case`);
       return [];
@@ -116,7 +121,7 @@ function reportKeys({ context }: State, one: YamlMap, item: string, known: Reado
  * Reads one case. If the settings name no input or answer, it is empty. Rejects the problem if a generator would have
  * to make them.
  */
-function toCase(state: State, one: YamlMap, item: string): UnplacedCase[] {
+function toCase(state: State, one: YamlMap, item: string): UngroupedCase[] {
   const { files, report, source } = state.context;
   reportKeys(state, one, item, caseKeys);
   const [input, answer] = [one['in'], one['out']].map((value) =>

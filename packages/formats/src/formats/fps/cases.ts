@@ -1,6 +1,6 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
-import { placeScored, placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
+import { groupScoredCases, groupUnscoredCases, type UngroupedCase } from '../../model/score-groups.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, type XmlElement } from '../../text/xml.ts';
 import { groupsByMarks } from './marks.ts';
@@ -28,7 +28,7 @@ export function readFpsCases(
   if (pairs.length === 0) report.stop('the problem has no test data');
   else if (tests.length === 0) report.converted('test_input', 'missing: the samples are the test data');
   const width = Math.max(2, String(pairs.length).length);
-  const cases = pairs.map(({ name, input, answer }, index): UnplacedCase => {
+  const cases = pairs.map(({ name, input, answer }, index): UngroupedCase => {
     const path = `tests/${String(index + 1).padStart(width, '0')}`;
     source.add(`${path}.in`, input);
     source.add(`${path}.out`, answer);
@@ -41,10 +41,10 @@ export function readFpsCases(
     };
   });
   const groups = groupsByMarks(cases);
-  if (groups === null) return void Object.assign(problem, placeUnscored(cases));
+  if (groups === null) return void Object.assign(problem, groupUnscoredCases(cases));
   report.converted('scores', 'written in the names of the test data, as in the OI mode of HUSTOJ');
-  const placed = placeScored([], groups, report);
-  Object.assign(problem, placed, { type: 1 }, placed.judgeCaseMode === 'default' && { groups: [] });
+  const grouped = groupScoredCases([], groups, report);
+  Object.assign(problem, grouped, { type: 1 }, grouped.judgeCaseMode === 'default' && { groups: [] });
 }
 
 function toData(element: XmlElement, data: FpsFile['data']): Data {

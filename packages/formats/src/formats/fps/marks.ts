@@ -1,6 +1,6 @@
-import { equalParts, type GroupPlan, type UnplacedCase } from '../../model/score-groups.ts';
+import { equalParts, type GroupPlan, type UngroupedCase } from '../../model/score-groups.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
-import { leastOf } from '../../write/added-up.ts';
+import { lowestScore } from '../../write/added-up.ts';
 
 /** Points of a case whose name contains none, if the name of another case contains points. */
 const usualMark = 10;
@@ -12,9 +12,9 @@ const mark = /\[(\d{1,4})\]/;
  * `name[10]` earns 10 points. Consecutive names that are equal up to the first dot form a subtask, which earns nothing
  * if one of its cases fails.
  */
-export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | null {
+export function groupsByMarks(cases: readonly UngroupedCase[]): GroupPlan[] | null {
   if (!cases.some(({ name }) => mark.test(name))) return null;
-  const plans: { stem: string; cases: UnplacedCase[] }[] = [];
+  const plans: { stem: string; cases: UngroupedCase[] }[] = [];
   for (const one of cases) {
     const [stem = ''] = `${one.name}.in`.split('.');
     const scored = { ...one, score: Number(mark.exec(one.name)?.[1] ?? usualMark) };
@@ -53,7 +53,7 @@ export function namesWithMarks({
   const names = new Map<number, string>();
   const areAlone = groups.every((group) => group.length === 1);
   for (const [at, group] of groups.entries()) {
-    const { parts } = equalParts(leastOf(group), group.length);
+    const { parts } = equalParts(lowestScore(group), group.length);
     for (const [index, { seq }] of group.entries()) {
       const points = `[${parts[index] ?? 0}]`;
       if (!mark.test(points)) return null;

@@ -3,7 +3,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { hasExplanations, isJudgedOtherwise, ownJudgingOf } from '../../write/losses.ts';
-import { folderOfProblem, placeAttachments, placeCases } from '../../write/place.ts';
+import { folderOfProblem, placeAttachments, placeCases } from '../../write/assign-paths.ts';
 import type { PackageWriter } from '../../write/writer.ts';
 import { writeExamples } from './examples.ts';
 

@@ -3,7 +3,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { type FilePair, pairFiles } from '../../read/pair-files.ts';
 import { baseName } from '../../read/paths.ts';
-import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
+import { type GroupPlan, groupScoredCases, type UngroupedCase } from '../../model/score-groups.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import { type CaseConfig, needsScores } from './config.ts';
 import { type HydroContext, pathInData } from './hydro.ts';
@@ -15,10 +15,10 @@ export function readHydroCases(context: HydroContext, problem: ProblemPackage, c
   problem.type = 1;
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
   if (plans.every((plan) => plan.cases.length === 0)) context.report.stop('the package has no test data');
-  const placed = placeScored([], plans, context.report);
+  const grouped = groupScoredCases([], plans, context.report);
   // A single group whose scores are added up is the same as no groups.
-  const isPlainSum = placed.groups.length === 1 && placed.judgeCaseMode === 'default';
-  Object.assign(problem, placed, isPlainSum && { groups: [] });
+  const isPlainSum = grouped.groups.length === 1 && grouped.judgeCaseMode === 'default';
+  Object.assign(problem, grouped, isPlainSum && { groups: [] });
   if (needsScores(problem)) passScores(problem);
 }
 
@@ -65,7 +65,7 @@ function inOrder(rows: readonly YamlMap[]): YamlMap[] {
   return rows.toSorted((left, right) => Number(left['id']) - Number(right['id']));
 }
 
-function oneGroup(cases: UnplacedCase[]): GroupPlan {
+function oneGroup(cases: UngroupedCase[]): GroupPlan {
   return { name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] };
 }
 
@@ -89,7 +89,7 @@ function sharingOut(whole: number, scores: readonly (number | null)[]): () => nu
 }
 
 /** Gives cases without a score equal shares of the remaining points. */
-function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
+function fillScores(cases: UngroupedCase[], whole = 100): UngroupedCase[] {
   const nextShare = sharingOut(
     whole,
     cases.map((one) => one.score),
@@ -202,7 +202,7 @@ function noteLimits(row: YamlMap, { report }: HydroContext, problem: ProblemPack
   problem.memoryLimitMb = Math.max(problem.memoryLimitMb, memory ?? 0);
 }
 
-function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
+function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage): UngroupedCase[] {
   const pathOf = (key: string) => pathInData(context, scalarText(row[key]));
   const [input, output] = [pathOf('input'), pathOf('output')];
   noteLimits(row, context, problem, `case ${baseName(input)}`);
@@ -215,7 +215,7 @@ function toCase(
   score: number | null,
   { files, report, source, data }: HydroContext,
   problem: ProblemPackage,
-): UnplacedCase[] {
+): UngroupedCase[] {
   if (!files.has(inputPath)) {
     report.stop(`${inputPath} is missing in the package`);
     return [];
@@ -238,7 +238,7 @@ function toCase(
 }
 
 /** Reads `config.ini`: a line with the number of cases, then lines of `input|output|seconds|score|KB`. */
-function readIni(text: string, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
+function readIni(text: string, context: HydroContext, problem: ProblemPackage): UngroupedCase[] {
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
   const listed = lines.filter((line) => line !== '');
   if (!(Number(count) <= listed.length))
@@ -270,7 +270,7 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
   });
 }
 
-function withScore(one: UnplacedCase, score: number | null): UnplacedCase {
+function withScore(one: UngroupedCase, score: number | null): UngroupedCase {
   return { ...one, score };
 }
 

@@ -1,4 +1,4 @@
-import { takeTitledSamples } from '../../text/titled-samples.ts';
+import { extractTitledSamples } from '../../text/titled-samples.ts';
 import { decodeHTMLStrict } from 'entities';
 import { parseJson } from '../../text/json.ts';
 import type { Locale, ProblemPackage, Sample } from '../../model/model.ts';
@@ -32,7 +32,7 @@ export async function readHydroStatements(
   }
   if (texts.size === 0) for (const [locale, text] of contentTexts(content)) texts.set(locale, text);
   for (const [locale, text] of texts) {
-    const { markdown, samples } = takeExamples(text);
+    const { markdown, samples } = extractExamples(text);
     problem.statements[locale] = splitStatement(linkAttachments(markdown));
     if (problem.samples.length === 0) problem.samples = samples;
     problem.titles[locale] ??= Object.values(problem.titles)[0] ?? '';
@@ -76,9 +76,9 @@ interface ExampleText {
  * Extracts the examples of a statement: code fences named `input1`, `output1` and so on, and code blocks in HTML whose
  * language has such a name. If there are none, extracts the fences below headings of samples.
  */
-export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+export function extractExamples(markdown: string): { markdown: string; samples: Sample[] } {
   const named = takeNamed(markdown);
-  return named.samples.length === 0 ? takeTitledSamples(markdown) : named;
+  return named.samples.length === 0 ? extractTitledSamples(markdown) : named;
 }
 
 function takeNamed(markdown: string): { markdown: string; samples: Sample[] } {

@@ -5,7 +5,7 @@ import type { PlanEntry } from '../../model/plan.ts';
 import { type Files, planOf } from '../../testing/packages.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import { hydroWriter } from './write.ts';
-import { takeExamples } from './statements.ts';
+import { extractExamples } from './statements.ts';
 
 const pair = '{ input: 1.in, output: 1.out }';
 const plain = `cases: [${pair}]\n`;
@@ -230,7 +230,7 @@ test('reads the text from problem.yaml, also by language and as JSON', async (t)
 });
 
 test('reads examples by number from fences of any length; gaps do not shift them', () => {
-  const { markdown, samples } = takeExamples(
+  const { markdown, samples } = extractExamples(
     'A\n```output2\n4\n```\n````input1\n```\n1\n````\nB\n```output1\n2\n```\n```cpp\ninput1\n```\n',
   );
   assert.deepEqual(samples, [
@@ -241,7 +241,7 @@ test('reads examples by number from fences of any length; gaps do not shift them
 });
 
 test('reads examples in HTML whose language is the name of the example', () => {
-  const { markdown, samples } = takeExamples(
+  const { markdown, samples } = extractExamples(
     'A\n<pre><code class="language-input1">1 &lt; 2\n</code></pre><pre><code class="language-output1">no</code></pre>\n' +
       '<pre><code class="language-cpp">x</code></pre>\n<pre><code class="language-input2">never closed',
   );
@@ -257,15 +257,15 @@ const block = (kind: string, text: string, blanks = 0): string =>
 
 test('blocks of HTML are examples if they end within forty characters', () => {
   assert.deepEqual(
-    takeExamples(`${block('lang-input1', '\n\na', 27)}${block("'language-OUTPUT1'", '', 1)}x`),
+    extractExamples(`${block('lang-input1', '\n\na', 27)}${block("'language-OUTPUT1'", '', 1)}x`),
     { markdown: 'x', samples: [{ input: '\na\n', output: '' }] },
   );
   const late = block('lang-input1', 'a', 28);
-  assert.deepEqual(takeExamples(`${late}${block('lang-output2', 'b')}`), {
+  assert.deepEqual(extractExamples(`${late}${block('lang-output2', 'b')}`), {
     markdown: late,
     samples: [{ input: '', output: 'b\n' }],
   });
-  assert.deepEqual(takeExamples(`\`\`\`input1\nf\n\`\`\`\n${block('lang-input1', 'b')}`).samples, [
+  assert.deepEqual(extractExamples(`\`\`\`input1\nf\n\`\`\`\n${block('lang-input1', 'b')}`).samples, [
     { input: 'f\n', output: '' },
   ]);
 });

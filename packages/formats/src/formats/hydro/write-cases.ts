@@ -1,9 +1,9 @@
 import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
-import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
+import { addedUpScores, casesByGroup, lowestScore } from '../../write/added-up.ts';
 import { reportLosses } from '../../write/losses.ts';
-import { freeName } from '../../write/place.ts';
+import { freeName } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { sharesOf } from './cases.ts';
 
@@ -60,7 +60,7 @@ export function writeHydroCases(
     return {
       id: index + 1,
       type: 'min',
-      score: leastOf(cases),
+      score: lowestScore(cases),
       // Omitted if undefined.
       if: needed.length === 0 ? undefined : needed,
       cases: cases.map(place),

@@ -5,7 +5,7 @@ import type { PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { dialectOf } from '../../write/losses.ts';
-import { checkPlainNames, freeName } from '../../write/place.ts';
+import { checkPlainNames, freeName } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 
 interface WrittenPrograms {

@@ -6,7 +6,7 @@ import { languageOfSource } from '../../read/python-version.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
 import { reportLosses } from '../../write/losses.ts';
 import { mainText, tagNames } from '../../write/main-text.ts';
-import { folderOfProblem, placeAttachments } from '../../write/place.ts';
+import { folderOfProblem, placeAttachments } from '../../write/assign-paths.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { isMap } from '../../text/yaml.ts';

@@ -12,7 +12,7 @@ import { readShownSamples } from '../../read/visible-samples.ts';
 import { readCaseSettings } from './case-settings.ts';
 import { below, type IcpcContext } from './context.ts';
 import { scoreAsStated, statedFullScore } from './domjudge-scores.ts';
-import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
+import { type GroupFile, isNewer, readGroupFiles, folderAndAncestors } from './group-files.ts';
 import { readGroupSettings, settingsOf, statedArguments } from './groups.ts';
 import { readInteractions, type SampleInteraction } from './interactions.ts';
 import { type LegacyData, readLegacySettings } from './legacy-settings.ts';
@@ -80,11 +80,11 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
     : readNew(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
   const { inputArgs, outputArgs } = await readCaseSettings(context, names);
-  const { argsOf, ...placed } = scored;
+  const { argsOf, ...grouped } = scored;
   const downloads = downloadsOf(context, interactionNames);
   bookExtras(context, found);
   return {
-    ...placed,
+    ...grouped,
     samples,
     downloads,
     interactions,
@@ -113,7 +113,7 @@ function readNew(
     ...scoreCases(found, settings, type, context.report),
     isAcceptedByAny: false,
     argsOf: (folder) =>
-      upwards(folder)
+      folderAndAncestors(folder)
         .map((one) => settingsOf(settings, one).validatorArgs)
         .find((args) => args !== null) ?? null,
     inputArgs: statedArguments(settings),
@@ -127,7 +127,7 @@ async function readOld(
   { type, isLegacy, hasOwnScores, hasCustomValidation: hasValidator }: DataKind,
 ): Promise<Scored> {
   const data = readLegacySettings(context, files);
-  const placed =
+  const grouped =
     type === 0
       ? { ...scoreCases(found, new Map(), 0, context.report), judgeCaseMode: legacyOrder(data) }
       : scoreAsStated(
@@ -140,9 +140,9 @@ async function readOld(
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
   // With `isAcceptedByAny` one accepted group suffices. Samples get group 0, because an accepted sample must not
   // suffice.
-  const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
+  const cases = grouped.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
   return {
-    ...placed,
+    ...grouped,
     cases,
     isAcceptedByAny,
     argsOf: (folder) => data.of(folder).validatorArgs,

@@ -1,5 +1,5 @@
 import { problemIoScore } from '@xiezhi/rules';
-import type { PlacedCases } from '../../model/score-groups.ts';
+import type { GroupedCases } from '../../model/score-groups.ts';
 import { ConversionReport } from '../../report/conversion-report.ts';
 import { readProgramText } from '../../text/text.ts';
 import type { FoundCase } from './cases.ts';
@@ -28,7 +28,7 @@ export function scoreAsStated(
   kattis: ScoreReading,
   { stated, hasValidator }: { stated: number | null; hasValidator: boolean },
   report: ConversionReport,
-): PlacedCases {
+): GroupedCases {
   const domjudge: ScoreReading = {
     data: asDomjudge(found, kattis.data, hasValidator),
     scoring: { hasOwnScores: hasValidator, isSampleIgnored: true },

@@ -39,7 +39,7 @@ export function isNewer(files: ReadonlyMap<string, GroupFile>): boolean {
 }
 
 /** Returns the folder and its ancestors up to `data`, starting with the folder itself. */
-export function upwards(folder: string): string[] {
+export function folderAndAncestors(folder: string): string[] {
   const parts = folder === '' ? [] : folder.split('/');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), ''];
 }

@@ -5,7 +5,7 @@ import { type CaseOutcome, combineScores, decideCase, judgingOrder } from '@xiez
 import fc from 'fast-check';
 import { ConversionReport } from '../../report/conversion-report.ts';
 import { comparePaths } from '../../read/paths.ts';
-import type { PlacedCases } from '../../model/score-groups.ts';
+import type { GroupedCases } from '../../model/score-groups.ts';
 import type { FoundCase } from './cases.ts';
 import { scoreLegacy } from './legacy-scores.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
@@ -110,7 +110,7 @@ function spread(root: Tree) {
 }
 
 function judge(
-  { cases, groups, judgeCaseMode }: PlacedCases,
+  { cases, groups, judgeCaseMode }: GroupedCases,
   accepted: ReadonlyMap<string, boolean>,
 ): number {
   const dependsOn = new Map(groups.map((one) => [one.group, one.dependsOn]));
@@ -150,10 +150,10 @@ test('groups and dependencies give the score of the folder tree', () => {
       const { found, accepted, data } = spread(root);
       fc.pre(found.length > 0);
       const report = new ConversionReport();
-      const placed = scoreLegacy(found, data, { hasOwnScores: false, isSampleIgnored: true }, report);
+      const grouped = scoreLegacy(found, data, { hasOwnScores: false, isSampleIgnored: true }, report);
       assert.deepEqual(report.stops, []);
       assert.ok(!report.entries.some((entry) => entry.outcome === 'lost'));
-      assert.equal(judge(placed, accepted), evaluate(root)?.score ?? 0);
+      assert.equal(judge(grouped, accepted), evaluate(root)?.score ?? 0);
     }),
     { numRuns: 2000 },
   );

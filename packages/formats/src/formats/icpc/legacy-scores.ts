@@ -2,10 +2,10 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 import { folderOf } from '../../read/paths.ts';
 import {
   type GroupPlan,
-  type PlacedCases,
-  placeScored,
+  type GroupedCases,
+  groupScoredCases,
   splitEvenly,
-  type UnplacedCase,
+  type UngroupedCase,
 } from '../../model/score-groups.ts';
 import type { FoundCase } from './cases.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
@@ -53,7 +53,7 @@ export function scoreLegacy(
   data: LegacyData,
   { hasOwnScores, isSampleIgnored }: LegacyScoring,
   report: ConversionReport,
-): PlacedCases {
+): GroupedCases {
   const root = buildTree(found, data);
   const full = (folder: Folder): number => fullScore(folder, hasOwnScores, report);
   const sample = root.items.filter(isFolder).find(({ path }) => path === 'sample');
@@ -63,28 +63,28 @@ export function scoreLegacy(
     sample !== undefined &&
     (isUnstated || root.settings.scoring !== 'min') &&
     (isSampleIgnored || root.settings.isSampleIgnored || isUnstated || full(sample) === 0);
-  const ignored = isFree ? casesBelow(sample).map((one) => unplaced(one)) : [];
+  const ignored = isFree ? casesBelow(sample).map((one) => ungrouped(one)) : [];
   const first = isFree && stops(root) ? ['sample'] : [];
   if (isFree) root.items = root.items.filter((item) => item !== sample);
   const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, report });
   if (hasOwnScores && parts.some((part) => part.dependsOn.length > 0))
     report.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
-  return placed(ignored, parts, report);
+  return groupedCases(ignored, parts, report);
 }
 
 /**
  * Places the groups. If all of them are averages, uses the case mode for averages. Otherwise the score of an average is
  * divided among its cases.
  */
-function placed(
-  samples: readonly UnplacedCase[],
+function groupedCases(
+  samples: readonly UngroupedCase[],
   parts: readonly Part[],
   report: ConversionReport,
-): PlacedCases {
+): GroupedCases {
   if (parts.length === 0 || !parts.every((part) => part.isAverage))
-    return placeScored(samples, parts, report);
+    return groupScoredCases(samples, parts, report);
   const whole = parts.map((part): GroupPlan => ({ ...part, policy: 'whole' }));
-  return { ...placeScored(samples, whole, report), judgeCaseMode: 'subtask_average' };
+  return { ...groupScoredCases(samples, whole, report), judgeCaseMode: 'subtask_average' };
 }
 
 /** Whether neither this folder nor a folder below it states the range of the output validator's scores. */
@@ -115,7 +115,7 @@ function casesBelow(folder: Folder): FoundCase[] {
   return folder.items.flatMap((item) => (isFolder(item) ? casesBelow(item) : [item]));
 }
 
-function unplaced({ name }: FoundCase, score: number | null = null): UnplacedCase {
+function ungrouped({ name }: FoundCase, score: number | null = null): UngroupedCase {
   return {
     name,
     inputPath: `data/${name}.in`,
@@ -183,7 +183,7 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, repo
       'score',
       'the least of several sums counts as all or nothing',
     );
-  const cases = casesBelow(folder).map((one) => unplaced(one));
+  const cases = casesBelow(folder).map((one) => ungrouped(one));
   const part: Part = {
     name,
     worth: full(folder),
@@ -220,7 +220,7 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
     let next: Resolved;
     if (isFolder(first)) next = resolve(first, needed, inner);
     else {
-      const cases = run.flatMap((item) => (isFolder(item) ? [] : [unplaced(item, scores[index++] ?? 0)]));
+      const cases = run.flatMap((item) => (isFolder(item) ? [] : [ungrouped(item, scores[index++] ?? 0)]));
       const isAll = run.length === items.length;
       const name = isAll ? folder.path || 'data' : first.name;
       const isShared = isAll && isAverage && !isChain;

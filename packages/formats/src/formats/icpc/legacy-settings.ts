@@ -1,7 +1,7 @@
 import { Keys, wordsOf } from '../../text/keys.ts';
 import { isMap } from '../../text/yaml.ts';
 import type { IcpcContext } from './context.ts';
-import { type GroupFile, upwards } from './group-files.ts';
+import { type GroupFile, folderAndAncestors } from './group-files.ts';
 import type { StatedArguments } from '../../read/input-validators.ts';
 import { readInputArgs, statedArguments } from './groups.ts';
 
@@ -66,7 +66,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
     };
   };
   return {
-    of: (folder) => settingsOf(upwards(folder).map((one) => stated.get(one))),
+    of: (folder) => settingsOf(folderAndAncestors(folder).map((one) => stated.get(one))),
     statedBy: (folder) => settingsOf([stated.get(folder)]),
     inputArgs: statedArguments(stated),
   };

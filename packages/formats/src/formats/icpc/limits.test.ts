@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPackage, type Files, planOf, remarks } from '../../testing/packages.ts';
-import { derivedTimeLimitMs, settleTimeLimit, timeLimitRuleOf } from '../../model/time-limit-rule.ts';
+import { derivedTimeLimitMs, applyMeasuredTimeLimit, timeLimitRuleOf } from '../../model/time-limit-rule.ts';
 import { ConversionReport } from '../../report/conversion-report.ts';
 import { Keys } from '../../text/keys.ts';
 import { outputLimit, readLimits, timeLimit } from './limits.ts';
@@ -67,7 +67,7 @@ test('sets the limit to the slowest accepted solution times the factor, rounded 
 
 test('a measured limit removes the mark and keeps all other metadata', async (t) => {
   const { problem } = await planOf(t, buildPackage(legacy('license: cc0')));
-  settleTimeLimit(problem, 3000);
+  applyMeasuredTimeLimit(problem, 3000);
   assert.equal(problem.timeLimitMs, 3000);
   assert.equal(timeLimitRuleOf(problem), null);
   assert.equal(problem.packageMeta['license'], 'cc0');

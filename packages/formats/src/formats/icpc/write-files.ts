@@ -2,7 +2,7 @@ import type { GroupExpectation, LimitUse, PackageSubmission, ProblemPackage } fr
 import { baseName, comparePaths } from '../../read/paths.ts';
 import { endingOfLanguage, languageOfFile } from '../../read/file-languages.ts';
 import type { PlanEntry } from '../../model/plan.ts';
-import { freeName, freePath } from '../../write/place.ts';
+import { freeName, freePath } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { acceptAll } from './accept-all.ts';
 import { isExpectedOf } from './expectations.ts';

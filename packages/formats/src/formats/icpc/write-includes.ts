@@ -1,7 +1,7 @@
 import { forAllLanguages } from '@xiezhi/contract/included-files';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
-import { checkPlainNames } from '../../write/place.ts';
+import { checkPlainNames } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 
 /** Writes extra files to `include/default/` and included files to the folders of their languages. */

@@ -1,7 +1,7 @@
 import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
-import { leastOf } from '../../write/added-up.ts';
+import { lowestScore } from '../../write/added-up.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { casesAsWritten } from './cases-as-written.ts';
 import { type WrittenCases, writeCaseFiles } from './write-cases.ts';
@@ -69,7 +69,7 @@ export interface WrittenLegacyCases extends WrittenCases {
 }
 
 function flagsOf(problem: ProblemPackage, one: PackageCase): string {
-  return quotedWords(argumentsOfCase(problem, one));
+  return shellCommandOf(argumentsOfCase(problem, one));
 }
 
 /**
@@ -80,7 +80,7 @@ function folderFlags(
   problem: ProblemPackage,
   order: WrittenCases['order'],
 ): { flags: [folder: string, data: Record<string, unknown>][]; isStated: (one: PackageCase) => boolean } {
-  const common = quotedWords(argumentsOf(problem));
+  const common = shellCommandOf(argumentsOf(problem));
   if (order.every(({ one }) => flagsOf(problem, one) === common)) return { flags: [], isStated: () => true };
   const folders = Map.groupBy(order, ({ name }) => folderOf(name));
   const stated = new Map<PackageCase, string>();
@@ -97,7 +97,7 @@ function folderFlags(
 }
 
 /** Joins words to a command line from which a shell reads the same words. */
-export function quotedWords(words: readonly string[]): string {
+export function shellCommandOf(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`))
     .join(' ');
@@ -122,7 +122,7 @@ function foldersOf(
     report.lost(name, 'score', 'all cases of a group count the same');
   const folders = groups.flatMap(([group, cases]): Folder[] => {
     if (aggregation === 'min')
-      return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
+      return [{ group, cases, each: lowestScore(cases), worth: lowestScore(cases), flag: 'min' }];
     if (aggregation === null)
       return [{ group, cases, each: caseScoreTotal(cases), worth: caseScoreTotal(cases), flag: 'avg' }];
     return runsOf(cases, (one) => `${one.score} ${flagsOf(problem, one)}`).map((run) => ({

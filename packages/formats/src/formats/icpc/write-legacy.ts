@@ -4,7 +4,7 @@ import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { reportLosses } from '../../write/losses.ts';
 import { writeIncludes } from './write-includes.ts';
-import { checkPlainNames } from '../../write/place.ts';
+import { checkPlainNames } from '../../write/assign-paths.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
 import { isExpectedOf } from './expectations.ts';
@@ -14,7 +14,7 @@ import { reportOrder } from './write-cases.ts';
 import { originalFolder, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
 import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
 import { renumberCases } from './write-expectations.ts';
-import { quotedWords, writeLegacyCases } from './write-legacy-cases.ts';
+import { shellCommandOf, writeLegacyCases } from './write-legacy-cases.ts';
 import { nativeMeta } from './write-meta.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
@@ -183,7 +183,7 @@ function problemYaml(
       ...(passes > 1 ? { validation_passes: passes } : {}),
     },
     validation,
-    ...(flags.length === 0 ? {} : { validator_flags: quotedWords(flags) }),
+    ...(flags.length === 0 ? {} : { validator_flags: shellCommandOf(flags) }),
   };
 }
 

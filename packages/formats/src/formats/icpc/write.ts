@@ -5,7 +5,7 @@ import type { Locale, Localized, ProblemPackage } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
-import { checkPlainNames, folderOfProblem } from '../../write/place.ts';
+import { checkPlainNames, folderOfProblem } from '../../write/assign-paths.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
 import { writeCases } from './write-cases.ts';

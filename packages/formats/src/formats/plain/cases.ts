@@ -5,10 +5,10 @@ import type { FilePair } from '../../read/pair-files.ts';
 import { baseName } from '../../read/paths.ts';
 import {
   type GroupPlan,
-  placeScored,
-  placeUnscored,
+  groupScoredCases,
+  groupUnscoredCases,
   splitEvenly,
-  type UnplacedCase,
+  type UngroupedCase,
 } from '../../model/score-groups.ts';
 import { readShownSamples } from '../../read/visible-samples.ts';
 import { readText } from '../../text/text.ts';
@@ -26,11 +26,11 @@ export async function readPlainCases(
   const samples = cases.filter((one) => one.isSample);
   const judged = cases.filter((one) => !one.isSample);
   const table = await readGroupTable(context);
-  const groupOf = (one: UnplacedCase): string | undefined =>
+  const groupOf = (one: UngroupedCase): string | undefined =>
     table?.get(one.name)?.group ?? groupInName(one.name);
   const isGrouped = judged.length > 0 && judged.every((one) => groupOf(one) !== undefined);
   if (!isGrouped) {
-    Object.assign(problem, placeUnscored([...samples, ...judged]));
+    Object.assign(problem, groupUnscoredCases([...samples, ...judged]));
   } else {
     problem.type = 1;
     const groups = Map.groupBy(judged, (one) => groupOf(one) ?? '');
@@ -41,13 +41,13 @@ export async function readPlainCases(
       const stated = table?.get(own[0]?.name ?? '')?.score;
       return { name, worth: stated ?? shares[index] ?? 0, policy: 'whole', cases: own, dependsOn: [] };
     });
-    Object.assign(problem, placeScored(samples, plans, report));
+    Object.assign(problem, groupScoredCases(samples, plans, report));
   }
   const shown = await readShownSamples(samples, context.source, report);
   if (shown.length > 0) problem.samples = shown;
 }
 
-function toCase(pair: FilePair, { report, source }: PlainContext, problem: ProblemPackage): UnplacedCase[] {
+function toCase(pair: FilePair, { report, source }: PlainContext, problem: ProblemPackage): UngroupedCase[] {
   report.taken(pair.input);
   if (pair.answer === null && problem.judgeMode === 'default') {
     report.stop(`${pair.input} has no answer`);

@@ -17,7 +17,7 @@ import { readPlainStatements } from './statements.ts';
 export const plainFormat: PackageFormat = {
   name: 'plain',
   detect: (paths) => {
-    if (standsAbove(paths)) return false;
+    if (containsOnlyProblems(paths)) return false;
     // The data may be at most one folder level below; with deeper data, the folder in between is the problem.
     const near = [...paths].filter((path) => path.split('/').length <= 3);
     return pairFiles(near.filter((path) => !isNoData(path))).some((pair) => pair.answer !== null);
@@ -36,7 +36,7 @@ export interface PlainContext {
  * Whether the folder contains only subfolders, at least one of which has its own statement. The subfolders are then
  * separate problems.
  */
-function standsAbove(paths: ReadonlySet<string>): boolean {
+function containsOnlyProblems(paths: ReadonlySet<string>): boolean {
   const all = [...paths];
   return (
     all.every((path) => path.includes('/')) &&

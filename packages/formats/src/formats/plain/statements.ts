@@ -1,5 +1,5 @@
 import type { Locale, ProblemPackage } from '../../model/model.ts';
-import { takeExamples } from '../hydro/statements.ts';
+import { extractExamples } from '../hydro/statements.ts';
 import { megabytes, milliseconds } from '../hydro/units.ts';
 import { Keys } from '../../text/keys.ts';
 import { isPartTitle, splitStatement } from '../../text/statement-parts.ts';
@@ -49,7 +49,9 @@ export async function readPlainStatements(
     const first = /^#[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*$\n?/m.exec(body);
     const heading = isPartTitle(first?.[1] ?? '') ? null : first;
     if (heading?.[1] !== undefined) problem.titles[locale] = heading[1];
-    const { markdown, samples } = takeExamples(heading === null ? body : body.replace(heading[0], () => ''));
+    const { markdown, samples } = extractExamples(
+      heading === null ? body : body.replace(heading[0], () => ''),
+    );
     if (samples.length > 0) problem.samples = samples;
     problem.statements[locale] = splitStatement(markdown);
   }

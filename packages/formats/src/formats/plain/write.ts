@@ -5,10 +5,10 @@ import type { Locale, PackageCase, PackageSubmission, ProblemPackage } from '../
 import { baseName, comparePaths } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
-import { addedUpScores, leastOf } from '../../write/added-up.ts';
+import { addedUpScores, lowestScore } from '../../write/added-up.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { reportLosses, dialectOf } from '../../write/losses.ts';
-import { folderOfProblem, freePath, placeAttachments } from '../../write/place.ts';
+import { folderOfProblem, freePath, placeAttachments } from '../../write/assign-paths.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
@@ -130,7 +130,7 @@ function pointsOf(
   // Numbered by position, as a reader numbers them.
   const byGroup = Map.groupBy(judged, ({ one }) => one.group);
   return [...byGroup.values()].flatMap((members, index) => {
-    const worth = leastOf(members.map(({ one }) => one));
+    const worth = lowestScore(members.map(({ one }) => one));
     return members.map(({ name }) => [name, index + 1, worth]);
   });
 }

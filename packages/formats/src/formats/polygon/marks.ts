@@ -1,6 +1,6 @@
 import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
-import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
+import { addedUpScores, casesByGroup, lowestScore } from '../../write/added-up.ts';
 import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
 
 /** Attributes of tests in problem.xml: samples, points and groups. */
@@ -30,7 +30,7 @@ export function marksOf(problem: ProblemPackage, report = new ConversionReport()
   const groups = casesByGroup(cases);
   const there = new Set(groups.map(([group]) => group));
   const first = new Map(groups.map(([group, [one]]) => [one?.seq, group]));
-  const worth = new Map(groups.map(([group, members]) => [group, String(leastOf(members))]));
+  const worth = new Map(groups.map(([group, members]) => [group, String(lowestScore(members))]));
   const names = namesOf(
     problem,
     groups.map(([group]) => group),

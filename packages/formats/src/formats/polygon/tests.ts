@@ -1,10 +1,15 @@
 import type { ProblemPackage } from '../../model/model.ts';
-import { placeScored, placeUnscored, type GroupPlan, type UnplacedCase } from '../../model/score-groups.ts';
+import {
+  groupScoredCases,
+  groupUnscoredCases,
+  type GroupPlan,
+  type UngroupedCase,
+} from '../../model/score-groups.ts';
 import { readShownSamples } from '../../read/visible-samples.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 import type { PolygonContext } from './polygon.ts';
 
-interface Test extends UnplacedCase {
+interface Test extends UngroupedCase {
   group: string;
 }
 
@@ -30,12 +35,12 @@ export async function readTests(context: PolygonContext, problem: ProblemPackage
   const groups = childrenOf(childAt(main, 'groups'), 'group');
   const isScored = points || groups.some((group) => group.attributes['points'] !== undefined);
   problem.type = isScored ? 1 : 0;
-  const placed = isScored
-    ? placeScored([], groupPlans(tests, groups, context), report)
-    : placeUnscored(tests);
-  problem.cases = placed.cases;
-  problem.groups = placed.groups;
-  problem.judgeCaseMode = placed.judgeCaseMode;
+  const grouped = isScored
+    ? groupScoredCases([], groupPlans(tests, groups, context), report)
+    : groupUnscoredCases(tests);
+  problem.cases = grouped.cases;
+  problem.groups = grouped.groups;
+  problem.judgeCaseMode = grouped.judgeCaseMode;
   problem.samples = await readShownSamples(
     tests.filter(({ isSample }) => isSample),
     context.source,

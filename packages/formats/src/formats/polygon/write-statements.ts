@@ -2,7 +2,7 @@ import { markdownToLatex } from '../../latex/from-markdown.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, PackageAttachment, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
-import { freePath } from '../../write/place.ts';
+import { freePath } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { isMap } from '../../text/yaml.ts';
 import { polygonLanguages } from './languages.ts';

@@ -5,7 +5,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { comparePaths, baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
 import { reportLosses, ownJudgingOf } from '../../write/losses.ts';
-import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/place.ts';
+import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/assign-paths.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { marksOf } from './marks.ts';
 import { ownPath, ownSchema } from './own.ts';

@@ -7,7 +7,7 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type UnplacedCase, placeScored, placeUnscored } from '../../model/score-groups.ts';
+import { type UngroupedCase, groupScoredCases, groupUnscoredCases } from '../../model/score-groups.ts';
 import { joinTemplate } from '../../model/template-regions.ts';
 import { isPlainFileName } from '../../read/paths.ts';
 import { setTexts } from '../../text/text-locale.ts';
@@ -181,7 +181,7 @@ function readCases(
   const listed = readList(keys, 'test_case_score', report);
   const isUnlisted = problem.type === 0 && isNothing(keys.raw('test_case_score'));
   const rows = isUnlisted ? numberedCases(files, problem, report) : listed;
-  const cases: UnplacedCase[] = [];
+  const cases: UngroupedCase[] = [];
   for (const row of rows) {
     const inputPath = `testcase/${scalarText(row['input_name'])}`;
     const outputName = scalarText(row['output_name']);
@@ -209,7 +209,7 @@ function readCases(
   if (rows.length === 0) report.stop('the package lists no test data');
   const placed =
     problem.type === 0
-      ? placeUnscored(cases)
-      : placeScored([], [{ name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] }], report);
+      ? groupUnscoredCases(cases)
+      : groupScoredCases([], [{ name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] }], report);
   Object.assign(problem, { ...placed, groups: [] });
 }

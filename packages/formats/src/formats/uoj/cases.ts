@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
+import { type GroupPlan, groupScoredCases, type UngroupedCase } from '../../model/score-groups.ts';
 import { readShownSamples } from '../../read/visible-samples.ts';
 import type { UojContext } from './uoj.ts';
 
@@ -29,7 +29,7 @@ export async function readUojCases(context: UojContext, problem: ProblemPackage)
   readCaseLimits(context, problem, tests);
   const plans =
     subtasks === 0 ? [sumOf(context, cases)] : plansOf(context, problem, { cases, count: subtasks });
-  const placed = placeScored(samples, plans, report);
+  const placed = groupScoredCases(samples, plans, report);
   Object.assign(problem, placed, subtasks === 0 && { groups: [] });
   if (samples.length > 0) problem.samples = await readShownSamples(samples, source, report);
 }
@@ -63,7 +63,7 @@ function toCase(
   { files, report }: UojContext,
   names: Names,
   { number, isSample }: { number: number; isSample: boolean },
-): UnplacedCase[] {
+): UngroupedCase[] {
   const [inputPath, answerPath] = pathsOf(names, number, isSample);
   const missing = [inputPath, answerPath].find((path) => !files.has(path));
   if (missing !== undefined) {
@@ -79,7 +79,7 @@ function toCase(
  * Returns a single group in which each test earns its own score. The default score is 100 divided by the number of
  * tests, rounded down.
  */
-function sumOf({ keys }: UojContext, cases: readonly UnplacedCase[][]): GroupPlan {
+function sumOf({ keys }: UojContext, cases: readonly UngroupedCase[][]): GroupPlan {
   const share = Math.floor(100 / Math.max(1, cases.length));
   const scored = cases.flatMap((own, index) =>
     own.map((one) => ({ ...one, score: keys.number(`point_score_${index + 1}`) ?? share })),
@@ -90,7 +90,7 @@ function sumOf({ keys }: UojContext, cases: readonly UnplacedCase[][]): GroupPla
 function plansOf(
   context: UojContext,
   { checker }: ProblemPackage,
-  { cases, count: all }: { cases: readonly UnplacedCase[][]; count: number },
+  { cases, count: all }: { cases: readonly UngroupedCase[][]; count: number },
 ): GroupPlan[] {
   const { keys, report } = context;
   const isPartial = /\bquitpi?\s*\(|\bquit_pi\s*\(|\b_p[ct]?\s*\(|_points\b/.test(checker?.code ?? '');

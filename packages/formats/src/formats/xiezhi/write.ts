@@ -1,4 +1,4 @@
-import { folderOfProblem, placeCases, placeAttachments } from '../../write/place.ts';
+import { folderOfProblem, placeCases, placeAttachments } from '../../write/assign-paths.ts';
 import type { PackageWriter } from '../../write/writer.ts';
 import { descriptionPath, ownVersion } from './own.ts';
 import { problemSchema } from './schema.ts';

@@ -1,26 +1,26 @@
-import type { Story } from './contests.ts';
+import type { DemoContext } from './contests.ts';
 import type { DemoGroups } from './classes.ts';
 import { demoPeople } from './people.ts';
 import { type DemoPost, groupPosts, sitePosts } from './posts.ts';
 import { rootName } from './trainings.ts';
 
 /** Adds posts with comments, likes and views. */
-export async function addPosts(story: Story, { classes, club }: DemoGroups): Promise<void> {
-  const { site } = story;
+export async function addPosts(demo: DemoContext, { classes, club }: DemoGroups): Promise<void> {
+  const { site } = demo;
   const categories = await site.call('GET /api/discussion-category');
   const category = (english: string) => {
     const found = categories.find((one) => one.english === english);
     if (found === undefined) throw new Error(`there is no category ${english}`);
     return found.id;
   };
-  for (const post of sitePosts) await publish(story, post, category(post.category), null);
+  for (const post of sitePosts) await publish(demo, post, category(post.category), null);
   const groups = { ...classes, club };
   for (const { group, ...post } of groupPosts)
-    await publish(story, post, category(post.category), groups[group]);
+    await publish(demo, post, category(post.category), groups[group]);
 }
 
 async function publish(
-  { site, moments, random }: Story,
+  { site, moments, random }: DemoContext,
   post: DemoPost,
   categoryId: number,
   gid: number | null,
@@ -106,9 +106,9 @@ const announcements = [
 ] as const;
 
 /** Adds announcements on the home page, and a broadcast that the site delivers at the next full hour. */
-export async function addAnnouncements(story: Story): Promise<void> {
-  const { site, moments } = story;
-  const root = await rootName(story);
+export async function addAnnouncements(demo: DemoContext): Promise<void> {
+  const { site, moments } = demo;
+  const root = await rootName(demo);
   for (const { day, zh, en } of announcements)
     await site.at(moments.day(-day, '09:15'), () =>
       site.call('POST /api/admin/announcement', {

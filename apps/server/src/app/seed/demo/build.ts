@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../../platform/settings/environment.ts';
 import { addAvatars, addPeople } from './accounts.ts';
 import { importProblems } from './bank.ts';
-import { type DemoContests, createContests, type Story } from './contests.ts';
-import { type DemoGroups, foundGroups } from './classes.ts';
-import { DemoSite, type StoryClock } from './demo-site.ts';
+import { type DemoContests, createContests, type DemoContext } from './contests.ts';
+import { type DemoGroups, createDemoGroups } from './classes.ts';
+import { DemoSite, type DemoClock } from './demo-site.ts';
 import { createMoments } from './moments.ts';
 import { planPractice } from './practice.ts';
 import { bankProblems, contestProblems } from './problems/index.ts';
@@ -45,7 +45,7 @@ export interface BuiltDemo {
  */
 export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
   const { log, now, seed, onStep = () => {} } = options;
-  const clock: StoryClock = { now };
+  const clock: DemoClock = { now };
   // Demo users write faster than rate limits allow.
   const settings = { ...options.settings, rateLimitFactor: 0 };
   const services = buildServices({ settings, log, clock: () => clock.now });
@@ -64,17 +64,17 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     await site.at(moments.day(-150, '15:00'), () => importProblems(site, 'noether', bankProblems, 1, seed));
     await site.at(moments.day(-9, '15:00'), () => importProblems(site, 'qiu_ming', contestProblems, 3, seed));
     onStep('problems');
-    const story: Story = { site, moments, random, runs: [], programs: await loadPrograms(site) };
-    const trainings = await addTrainings(story);
-    const groups = await foundGroups(story);
+    const demo: DemoContext = { site, moments, random, runs: [], programs: await loadPrograms(site) };
+    const trainings = await addTrainings(demo);
+    const groups = await createDemoGroups(demo);
     onStep('classes and homework');
-    const contests = await createContests(story);
+    const contests = await createContests(demo);
     onStep('contests');
-    await addPosts(story, groups);
-    await addAnnouncements(story);
+    await addPosts(demo, groups);
+    await addAnnouncements(demo);
     onStep('posts');
-    await planPractice(story);
-    const submissions = await sendRuns(site, story.runs, story.programs, random);
+    await planPractice(demo);
+    const submissions = await sendRuns(site, demo.runs, demo.programs, random);
     onStep('submissions');
     await site.close();
     return { contests, groups, trainings, submissions };

@@ -1,6 +1,6 @@
 import { drawEmblem } from './avatars.ts';
 import { pidsOf } from './bank.ts';
-import { type Story, sitContest } from './contests.ts';
+import { type DemoContext, planContestSubmissions } from './contests.ts';
 import { assignHomework, type PlannedHomework } from './homework.ts';
 import { type ClassKey, type DemoPerson, demoPeople, studentsIn } from './people.ts';
 
@@ -27,7 +27,7 @@ interface GroupPlan {
 /** Code with which students join a class. */
 const code = 'qlan25';
 
-async function foundGroup({ site, moments }: Story, plan: GroupPlan): Promise<number> {
+async function createDemoGroup({ site, moments }: DemoContext, plan: GroupPlan): Promise<number> {
   const { owner, name, shortName, brief, description, auth, members, helper } = plan;
   let gid = 0;
   await site.at(moments.day(-plan.made, '08:10'), async () => {
@@ -129,8 +129,8 @@ export interface DemoGroups {
   readonly groupContest: number;
 }
 
-export async function foundGroups(story: Story): Promise<DemoGroups> {
-  const club = await foundGroup(story, {
+export async function createDemoGroups(demo: DemoContext): Promise<DemoGroups> {
+  const club = await createDemoGroup(demo, {
     owner: 'shen_yuan',
     name: '青岚信息学社 Algorithm Club',
     shortName: 'qlclub',
@@ -151,14 +151,28 @@ export async function foundGroups(story: Story): Promise<DemoGroups> {
     ],
   });
   const classes = {
-    class1: await foundClass(story, 'class1', 'shen_yuan', '高一（1）班 信息技术', 'grade10-1', 'xu_jiahe'),
-    class2: await foundClass(story, 'class2', 'he_lan', '高一（2）班 信息技术', 'grade10-2', 'wu_tong'),
-    class3: await foundClass(story, 'class3', 'm_carter', 'International Class, CS', 'intl-cs', 'sofia_r'),
+    class1: await createDemoClass(
+      demo,
+      'class1',
+      'shen_yuan',
+      '高一（1）班 信息技术',
+      'grade10-1',
+      'xu_jiahe',
+    ),
+    class2: await createDemoClass(demo, 'class2', 'he_lan', '高一（2）班 信息技术', 'grade10-2', 'wu_tong'),
+    class3: await createDemoClass(
+      demo,
+      'class3',
+      'm_carter',
+      'International Class, CS',
+      'intl-cs',
+      'sofia_r',
+    ),
   };
   for (const key of ['class1', 'class2', 'class3'] as const)
     for (const plan of homework[key])
-      await assignHomework(story, { gid: classes[key], owner: owners[key], students: studentsIn(key) }, plan);
-  return { classes, club, groupContest: await holdClassContest(story, classes.class1) };
+      await assignHomework(demo, { gid: classes[key], owner: owners[key], students: studentsIn(key) }, plan);
+  return { classes, club, groupContest: await createClassContest(demo, classes.class1) };
 }
 
 const owners: Readonly<Record<ClassKey, string>> = {
@@ -167,8 +181,8 @@ const owners: Readonly<Record<ClassKey, string>> = {
   class3: 'm_carter',
 };
 
-async function foundClass(
-  story: Story,
+async function createDemoClass(
+  demo: DemoContext,
   key: ClassKey,
   owner: string,
   name: string,
@@ -176,7 +190,7 @@ async function foundClass(
   helper: string,
 ): Promise<number> {
   const isEnglish = key === 'class3';
-  return await foundGroup(story, {
+  return await createDemoGroup(demo, {
     owner,
     name,
     shortName,
@@ -204,8 +218,8 @@ async function foundClass(
 }
 
 /** A contest in class, yesterday. */
-async function holdClassContest(story: Story, gid: number): Promise<number> {
-  const { site, moments } = story;
+async function createClassContest(demo: DemoContext, gid: number): Promise<number> {
+  const { site, moments } = demo;
   const times = { startsAt: moments.day(-1, '15:30'), length: 80 };
   let cid = 0;
   await site.at(moments.day(-3, '11:00'), async () => {
@@ -231,7 +245,7 @@ async function holdClassContest(story: Story, gid: number): Promise<number> {
     const pids = await pidsOf(site, ['2008', '1004', '2009']);
     await site.call('POST /api/group/contest-problems', { as: 'shen_yuan', body: { cid, pids } });
   });
-  await sitContest(story, cid, studentsIn('class1'), { ...times, gid });
+  await planContestSubmissions(demo, cid, studentsIn('class1'), { ...times, gid });
   return cid;
 }
 

@@ -5,12 +5,12 @@ import { demoPeople, type DemoPerson, personNamed, studentsIn } from './people.t
 import type { Texts } from './problems/problem.ts';
 import type { Programs } from './programs.ts';
 import type { DemoRandom } from './random.ts';
-import { planSitting, type PlannedRun } from './runs.ts';
+import { planParticipation, type PlannedRun } from './runs.ts';
 
 const balloons = ['#e11d48', '#2563eb', '#16a34a', '#f59e0b', '#7c3aed', '#0891b2', '#db2777'];
 
-/** Shared state of all parts of the story. */
-export interface Story {
+/** Shared state of all parts of the demo. */
+export interface DemoContext {
   readonly site: DemoSite;
   readonly moments: Moments;
   readonly programs: Programs;
@@ -55,7 +55,7 @@ const awards = {
   ],
 } as const;
 
-async function holdContest({ site }: Story, plan: ContestPlan): Promise<number> {
+async function createDemoContest({ site }: DemoContext, plan: ContestPlan): Promise<number> {
   const { as, title, description, startsAt, length, sealAfter, problems, rule } = plan;
   let cid = 0;
   await site.at(plan.madeAt, async () => {
@@ -103,18 +103,18 @@ export async function linksOf({ services }: DemoSite, cid: number): Promise<Map<
 }
 
 /** Plans the submissions of all participants from the start of a contest to its end, or to now. */
-export async function sitContest(
-  story: Story,
+export async function planContestSubmissions(
+  demo: DemoContext,
   cid: number,
   people: readonly DemoPerson[],
   { startsAt, length, gid }: { readonly startsAt: Date; readonly length: number; readonly gid?: number },
 ): Promise<void> {
-  const { site, moments, programs, random, runs } = story;
+  const { site, moments, programs, random, runs } = demo;
   const links = await linksOf(site, cid);
   const place = { cid, links, ...(gid !== undefined && { gid }) };
   const problems = [...links.keys()];
   runs.push(
-    ...planSitting({ startsAt, length, until: moments.now, people, problems, place, programs, random }),
+    ...planParticipation({ startsAt, length, until: moments.now, people, problems, place, programs, random }),
   );
 }
 
@@ -125,12 +125,12 @@ function contestants(random: DemoRandom, share: number): readonly DemoPerson[] {
 }
 
 /** Creates contests of the site in every phase; class contests are in `classes.ts`. */
-export async function createContests(story: Story): Promise<DemoContests> {
-  const { site, moments, random } = story;
-  const virtual = await holdVirtual(story);
+export async function createContests(demo: DemoContext): Promise<DemoContests> {
+  const { site, moments, random } = demo;
+  const virtual = await createVirtualContest(demo);
 
   const autumn = { startsAt: moments.day(-12, '13:00'), length: 300 };
-  const finished = await holdContest(story, {
+  const finished = await createDemoContest(demo, {
     as: 'noether',
     title: { zh: '青岚杯秋季程序设计赛', en: 'Qinglan Cup, Autumn Programming Contest' },
     description: {
@@ -144,15 +144,15 @@ export async function createContests(story: Story): Promise<DemoContests> {
     problems: ['2003', '2001', '2002', '2005', '1002', '2004', '1009'],
     more: { ...awards, starAccount: ['tide_pool'] },
   });
-  await sitContest(story, finished, contestants(random, 0.2), autumn);
+  await planContestSubmissions(demo, finished, contestants(random, 0.2), autumn);
   await site.at(inMinutes(autumn.startsAt, 335), () =>
     site.call('POST /api/admin/contest/publish-results', { as: 'noether', body: { cid: finished } }),
   );
 
-  const exam = await holdExam(story);
+  const exam = await createExamContest(demo);
 
   const long = { startsAt: moments.minutes(-380), length: 600 };
-  const running = await holdContest(story, {
+  const running = await createDemoContest(demo, {
     as: 'qiu_ming',
     title: { zh: '秋茗长赛：十小时五道题', en: 'Autumn Tea: Five Problems in Ten Hours' },
     description: {
@@ -166,10 +166,10 @@ export async function createContests(story: Story): Promise<DemoContests> {
     problems: ['2101', '2102', '2103', '2104', '2105'],
     more: awards,
   });
-  await sitContest(story, running, contestants(random, 0.18), long);
-  await askQuestions(story, running);
+  await planContestSubmissions(demo, running, contestants(random, 0.18), long);
+  await askQuestions(demo, running);
 
-  const upcoming = await holdContest(story, {
+  const upcoming = await createDemoContest(demo, {
     as: 'qiu_ming',
     title: { zh: '立冬月赛（OI 赛制）', en: 'First Frost, Monthly Contest (OI rules)' },
     description: {
@@ -187,10 +187,10 @@ export async function createContests(story: Story): Promise<DemoContests> {
 }
 
 /** Creates a contest of last month with one virtual participation right now and one last week. */
-async function holdVirtual(story: Story): Promise<number> {
-  const { site, moments, programs, random, runs } = story;
+async function createVirtualContest(demo: DemoContext): Promise<number> {
+  const { site, moments, programs, random, runs } = demo;
   const times = { startsAt: moments.day(-38, '14:00'), length: 180 };
-  const cid = await holdContest(story, {
+  const cid = await createDemoContest(demo, {
     as: 'noether',
     title: { zh: '新学期热身赛', en: 'Warm-up for the New Term' },
     description: {
@@ -203,7 +203,7 @@ async function holdVirtual(story: Story): Promise<number> {
     problems: ['1000', '2003', '1012', '1003', '1006'],
     more: { openVirtual: true },
   });
-  await sitContest(story, cid, contestants(random, 0.08), times);
+  await planContestSubmissions(demo, cid, contestants(random, 0.08), times);
   const links = await linksOf(site, cid);
   for (const [username, startsAt, until] of [
     ['s_okafor', moments.day(-7, '19:00'), moments.now],
@@ -214,7 +214,9 @@ async function holdVirtual(story: Story): Promise<number> {
       const place = { cid, links, virtualRun: run.id };
       const people = [personNamed(username)];
       const problems = [...links.keys()];
-      runs.push(...planSitting({ startsAt, length: 180, until, people, problems, place, programs, random }));
+      runs.push(
+        ...planParticipation({ startsAt, length: 180, until, people, problems, place, programs, random }),
+      );
     });
   return cid;
 }
@@ -223,10 +225,10 @@ async function holdVirtual(story: Story): Promise<number> {
  * Creates the exam of two classes, which is protected by a password. While it ran, the rest of the site was closed to
  * its participants.
  */
-async function holdExam(story: Story): Promise<number> {
-  const { site, moments } = story;
+async function createExamContest(demo: DemoContext): Promise<number> {
+  const { site, moments } = demo;
   const times = { startsAt: moments.day(-6, '09:00'), length: 120 };
-  const cid = await holdContest(story, {
+  const cid = await createDemoContest(demo, {
     as: 'shen_yuan',
     title: { zh: '高一信息技术期中考试', en: 'Mid-term Exam, Grade 10' },
     description: {
@@ -247,12 +249,12 @@ async function holdExam(story: Story): Promise<number> {
         body: { cid, password: 'qinglan-midterm' },
       });
   });
-  await sitContest(story, cid, people, times);
+  await planContestSubmissions(demo, cid, people, times);
   return cid;
 }
 
 /** Adds questions in the running contest, replies to one or to all, and announcements. */
-async function askQuestions({ site, moments }: Story, cid: number): Promise<void> {
+async function askQuestions({ site, moments }: DemoContext, cid: number): Promise<void> {
   const announce = (minutes: number, zh: readonly [string, string], en: readonly [string, string]) =>
     site.at(moments.minutes(minutes), () =>
       site.call('POST /api/admin/contest/announcement', {

@@ -19,8 +19,8 @@ interface SentEnvelope<Data> {
   readonly data: Data;
 }
 
-/** The clock of the site, set to the present time of the story. */
-export interface StoryClock {
+/** The clock of the site, set to the present time of the demo. */
+export interface DemoClock {
   now: Date;
 }
 
@@ -32,13 +32,13 @@ export interface StoryClock {
 export class DemoSite {
   readonly services: Services;
   readonly #application: Application;
-  readonly #clock: StoryClock;
+  readonly #clock: DemoClock;
   readonly #begun: Date;
   readonly #uids = new Map<string, string>();
   readonly #tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
   /** @param begun time by the database's clock, before anything was written */
-  constructor(services: Services, application: Application, clock: StoryClock, begun: Date) {
+  constructor(services: Services, application: Application, clock: DemoClock, begun: Date) {
     this.services = services;
     this.#application = application;
     this.#clock = clock;
@@ -49,7 +49,7 @@ export class DemoSite {
     return this.#clock.now;
   }
 
-  /** Runs work at a time of the story. */
+  /** Runs work at a time of the demo. */
   async at(moment: Date, work: () => Promise<unknown>): Promise<void> {
     this.#clock.now = moment;
     await work();
@@ -129,7 +129,7 @@ export class DemoSite {
     return data;
   }
 
-  /** Returns a token of the user. Opens a session at the story's time, without a notification. */
+  /** Returns a token of the user. Opens a session at the demo’s time, without a notification. */
   async #tokenOf(username: string): Promise<string> {
     const known = this.#tokens.get(username);
     const now = this.now.getTime();

@@ -1,8 +1,8 @@
 import { pidsOf } from './bank.ts';
-import type { Story } from './contests.ts';
+import type { DemoContext } from './contests.ts';
 import type { DemoPerson } from './people.ts';
 import type { Texts } from './problems/problem.ts';
-import { triesAt } from './runs.ts';
+import { attemptKindsAt } from './runs.ts';
 
 export interface PlannedHomework {
   readonly title: Texts;
@@ -28,11 +28,11 @@ const dayMinutes = 1440;
 
 /** Creates a training of a class, assigns it as homework, and plans the submissions of the students. */
 export async function assignHomework(
-  story: Story,
+  demo: DemoContext,
   place: HomeworkPlace,
   plan: PlannedHomework,
 ): Promise<void> {
-  const { site, moments } = story;
+  const { site, moments } = demo;
   const { gid, owner } = place;
   const opensAt = moments.day(plan.opens, '08:00');
   const dueAt = Number.isInteger(plan.due)
@@ -50,7 +50,7 @@ export async function assignHomework(
       status: true,
     } as const;
     await site.call('POST /api/group/training', { as: owner, body: { training, trainingCategory: null } });
-    tid = await latestTraining(story);
+    tid = await latestTraining(demo);
     for (const [index, pid] of (await pidsOf(site, plan.problems)).entries())
       await site.call('POST /api/group/add-training-problem-from-public', {
         as: owner,
@@ -59,10 +59,10 @@ export async function assignHomework(
     const homework = { opensAt: opensAt.toISOString(), dueAt: dueAt.toISOString(), late: plan.late };
     await site.call('PUT /api/training-homework', { as: owner, body: { tid, homework } });
   });
-  await planHandIns(story, place, plan, { tid, opensAt, dueAt });
+  await planHandIns(demo, place, plan, { tid, opensAt, dueAt });
 }
 
-export async function latestTraining({ site }: Story): Promise<number> {
+export async function latestTraining({ site }: DemoContext): Promise<number> {
   const { id } = await site.services.db
     .selectFrom('training')
     .select('id')
@@ -73,7 +73,7 @@ export async function latestTraining({ site }: Story): Promise<number> {
 }
 
 async function planHandIns(
-  { site, moments, programs, random, runs }: Story,
+  { site, moments, programs, random, runs }: DemoContext,
   { gid, owner, students }: HomeworkPlace,
   plan: PlannedHomework,
   { tid, opensAt, dueAt }: { readonly tid: number; readonly opensAt: Date; readonly dueAt: Date },
@@ -94,7 +94,7 @@ async function planHandIns(
     let minute = span * (0.1 + 0.6 * random.next());
     for (const [index, pid] of pids.entries()) {
       const hardness = 0.45 * (index / pids.length);
-      for (const kind of triesAt(person, hardness, programs.isScored(pid), random)) {
+      for (const kind of attemptKindsAt(person, hardness, programs.isScored(pid), random)) {
         minute += 3 + 20 * random.next();
         const at = new Date(from.getTime() + minute * 60_000);
         if (at < until) runs.push({ at, person, pid, kind, place: { tid, gid } });

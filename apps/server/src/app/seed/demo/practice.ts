@@ -1,7 +1,7 @@
 import { pidsOf } from './bank.ts';
-import type { Story } from './contests.ts';
+import type { DemoContext } from './contests.ts';
 import { demoPeople } from './people.ts';
-import { triesAt } from './runs.ts';
+import { attemptKindsAt } from './runs.ts';
 
 /** Problems of the bank with their difficulty for practice, from 0 to 1. */
 const hardnesses: readonly (readonly [string, number])[] = [
@@ -32,7 +32,7 @@ const hardnesses: readonly (readonly [string, number])[] = [
 ];
 
 /** Plans practice submissions, more of them in the last days. */
-export async function planPractice({ site, moments, programs, random, runs }: Story): Promise<void> {
+export async function planPractice({ site, moments, programs, random, runs }: DemoContext): Promise<void> {
   const pids = await pidsOf(
     site,
     hardnesses.map(([displayId]) => displayId),
@@ -45,7 +45,12 @@ export async function planPractice({ site, moments, programs, random, runs }: St
       if (pid === undefined) continue;
       const days = Math.min(person.joined - 1, Math.floor(28 * random.next() ** 2));
       let moment = moments.day(-days, `${random.between(9, 22)}:${random.between(0, 59)}`).getTime();
-      for (const kind of triesAt(person, hardnesses[index]?.[1] ?? 0.5, programs.isScored(pid), random)) {
+      for (const kind of attemptKindsAt(
+        person,
+        hardnesses[index]?.[1] ?? 0.5,
+        programs.isScored(pid),
+        random,
+      )) {
         moment += 60_000 * (2 + 15 * random.next());
         if (moment < moments.now.getTime()) runs.push({ at: new Date(moment), person, pid, kind, place: {} });
       }

@@ -37,7 +37,7 @@ const failures: readonly ProgramKind[] = [
  * Returns the kinds of a user's attempts at one problem until the user solves it or gives up. An empty list means that
  * the user did not try the problem.
  */
-export function triesAt(
+export function attemptKindsAt(
   { skill }: DemoPerson,
   /** 0 easy to 1 hard. */
   hardness: number,
@@ -55,7 +55,7 @@ export function triesAt(
   return isSolved ? [...kinds, 'accepted'] : kinds;
 }
 
-export interface Sitting {
+export interface Participation {
   readonly startsAt: Date;
   /** Minutes. */
   readonly length: number;
@@ -70,7 +70,7 @@ export interface Sitting {
 }
 
 /** Plans submissions in a contest or lesson: easy problems first, skilled users faster. */
-export function planSitting({
+export function planParticipation({
   startsAt,
   length,
   until,
@@ -79,13 +79,13 @@ export function planSitting({
   place,
   programs,
   random,
-}: Sitting): PlannedRun[] {
+}: Participation): PlannedRun[] {
   const runs: PlannedRun[] = [];
   for (const person of people) {
     let minute = length * (0.02 + 0.04 * random.next() + 0.03 * (1 - person.skill));
     for (const [index, pid] of problems.entries()) {
       const hardness = problems.length === 1 ? 0.3 : 0.05 + (0.85 * index) / (problems.length - 1);
-      for (const kind of triesAt(person, hardness, programs.isScored(pid), random)) {
+      for (const kind of attemptKindsAt(person, hardness, programs.isScored(pid), random)) {
         minute += length * (0.02 + hardness * 0.11 * (1.3 - person.skill) + 0.05 * random.next());
         const at = new Date(startsAt.getTime() + minute * 60_000 + random.between(0, 59_000));
         if (minute < length && at < until) runs.push({ at, person, pid, kind, place });

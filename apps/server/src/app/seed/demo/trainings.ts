@@ -1,9 +1,9 @@
 import { pidsOf } from './bank.ts';
-import type { Story } from './contests.ts';
+import type { DemoContext } from './contests.ts';
 import { latestTraining } from './homework.ts';
 import { demoPeople } from './people.ts';
 import type { Texts } from './problems/problem.ts';
-import { triesAt } from './runs.ts';
+import { attemptKindsAt } from './runs.ts';
 
 interface TrainingPlan {
   readonly title: Texts;
@@ -61,12 +61,12 @@ const plans: readonly TrainingPlan[] = [
 ];
 
 /** Adds trainings of the site; users work through them over the last two months. */
-export async function addTrainings(story: Story): Promise<number[]> {
-  const { site, moments, programs, random, runs } = story;
+export async function addTrainings(demo: DemoContext): Promise<number[]> {
+  const { site, moments, programs, random, runs } = demo;
   const tids: number[] = [];
   const categories = new Map<string, number>();
   await site.at(moments.day(-70, '09:00'), async () => {
-    const root = await rootName(story);
+    const root = await rootName(demo);
     for (const { category } of plans) {
       if (categories.has(category.name)) continue;
       const made = await site.call('POST /api/admin/training/category', { as: root, body: category });
@@ -88,7 +88,7 @@ export async function addTrainings(story: Story): Promise<number[]> {
         as: 'shen_yuan',
         body: { training, trainingCategory: { id } },
       });
-      const tid = await latestTraining(story);
+      const tid = await latestTraining(demo);
       tids.push(tid);
       const pids = await pidsOf(site, problems);
       await site.call('POST /api/admin/training/problems', { as: 'shen_yuan', body: { tid, pids } });
@@ -100,7 +100,7 @@ export async function addTrainings(story: Story): Promise<number[]> {
       if (person.part === 'teacher' || person.part === 'setter' || random.next() > share) continue;
       let minute = -1440 * random.between(1, 60 - 6 * index);
       for (const [order, pid] of pids.entries())
-        for (const kind of triesAt(
+        for (const kind of attemptKindsAt(
           person,
           0.1 + 0.5 * (order / pids.length),
           programs.isScored(pid),
@@ -117,7 +117,7 @@ export async function addTrainings(story: Story): Promise<number[]> {
 }
 
 /** Returns the name of the site's administrator. */
-export async function rootName({ site }: Pick<Story, 'site'>): Promise<string> {
+export async function rootName({ site }: Pick<DemoContext, 'site'>): Promise<string> {
   const { username } = await site.services.db
     .selectFrom('app_user')
     .where('role', '=', 1000)

@@ -10,6 +10,6 @@ export function enterChange(db: Kysely<Database>, uid: string, now: Date): Promi
   return reserveAttempt(db, { key: keyOf(uid), most: limits.changeFailuresBeforeLock, now });
 }
 
-export function forgiveChanges(db: Kysely<Database>, uid: string): Promise<void> {
+export function clearChangeFailures(db: Kysely<Database>, uid: string): Promise<void> {
   return clearAttempts(db, keyOf(uid));
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterChange, forgiveChanges } from './change-attempts.ts';
+import { enterChange, clearChangeFailures } from './change-attempts.ts';
 import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -92,7 +92,7 @@ export async function changeEmail(
   if (!(await isProven(services, viewer, change, attempt)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries });
   const user = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
-  await forgiveChanges(db, uid);
+  await clearChangeFailures(db, uid);
   const row = await store(services, viewer, key, code, user?.email ?? null);
   return toChangeResult(locale, 'emailChanged', {}, await presentAccount(db, row));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterChange, forgiveChanges } from './change-attempts.ts';
+import { enterChange, clearChangeFailures } from './change-attempts.ts';
 import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 
@@ -20,6 +20,6 @@ export async function confirmPassword(
   if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
   if (!(await isProven(services, caller, proof, attempt)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.attemptsLeft });
-  await forgiveChanges(db, caller.uid);
+  await clearChangeFailures(db, caller.uid);
   return null;
 }

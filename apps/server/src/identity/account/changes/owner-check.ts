@@ -3,8 +3,8 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { cancelAttempt } from '../signing-in/login-failures.ts';
-import { enterChange, forgiveChanges } from './change-attempts.ts';
-import { takeProof } from '../passkey/challenge.ts';
+import { enterChange, clearChangeFailures } from './change-attempts.ts';
+import { consumeProof } from '../passkey/challenge.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 
 /** Proof that the caller owns the account: its password, a confirmation by a passkey, or a recent sign-in. */
@@ -39,7 +39,7 @@ export async function requireReauthentication(
   if (proof !== null && !(await isProven(services, caller, proof, attempt)))
     throw new ApiError('oldPasswordWrong', { tries: attempt.attemptsLeft });
   await further();
-  await forgiveChanges(db, uid);
+  await clearChangeFailures(db, uid);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function isProven(
   attempt: { readonly id: number },
 ): Promise<boolean> {
   if (passkeyProof) {
-    await takeProof(services, passkeyProof, caller);
+    await consumeProof(services, passkeyProof, caller);
     return true;
   }
   const user = await services.db

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import {
   authorizationCodeOf,
-  type OutsideIdentity,
+  type ExternalIdentity,
   randomText,
   ServiceClient,
   type ServiceAddress,
@@ -53,7 +53,7 @@ export class GithubProvider implements SignInProvider {
     return Promise.resolve({ visit, address: address.href });
   }
 
-  async finish(returned: URL, visit: Visit): Promise<OutsideIdentity> {
+  async finish(returned: URL, visit: Visit): Promise<ExternalIdentity> {
     const { clientId, clientSecret } = this.#settings;
     const { pages, api } = this.#address;
     const client = new ServiceClient(this.#address, this.#settings);

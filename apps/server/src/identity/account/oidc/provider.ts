@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 import {
   declinedError,
-  type OutsideIdentity,
+  type ExternalIdentity,
   SignInDeclined,
   type SignInProvider,
   claimEmail,
@@ -63,7 +63,7 @@ export class OidcProvider implements SignInProvider {
    * Completes a sign-in. `returned` is the redirect URI with its parameters. Throws `SignInDeclined` and the errors of
    * the provider or the library.
    */
-  async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity> {
+  async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<ExternalIdentity> {
     const configuration = await this.#discover(log);
     const tokens = await grantOf(configuration, returned, visit);
     const claims = tokens.claims();

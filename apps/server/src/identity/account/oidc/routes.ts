@@ -14,10 +14,10 @@ import {
   signInProvider,
 } from '../../../platform/settings/effective.ts';
 import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
-import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import { setChallenge, consumeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
 import { requireReauthentication } from '../changes/owner-check.ts';
-import { requireAnotherWayIn } from '../ways-in.ts';
+import { requireAnotherWayIn } from '../sign-in-methods.ts';
 import { GithubProvider } from './github.ts';
 import { holderCookie, createBrowserBinding } from './holder.ts';
 import { providerOf } from './issuers.ts';
@@ -131,7 +131,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     'GET /api/oidc/callback': async (context) => {
       const { request, reply, now } = context;
       const key = cookie.read(request);
-      const found = key && (await takeChallenge(db, 'oidc-visit', key, now));
+      const found = key && (await consumeChallenge(db, 'oidc-visit', key, now));
       const end = found ? await endVisit(context, found) : { path: '/home#oidc-error=expired' };
       cookie.write(request, reply, end.holder ?? null);
       return reply.redirect(end.path, 303);

@@ -14,7 +14,7 @@ import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { lockSession, lockSigningIn } from '../../session/lock-session.ts';
 import { openSession } from '../../session/session.ts';
-import type { OutsideIdentity } from './sign-in-provider.ts';
+import type { ExternalIdentity } from './sign-in-provider.ts';
 import { type LinkPermit, readOidcTicket, type PresentedTicket, useTicket } from './ticket.ts';
 
 export interface Redemption extends PresentedTicket {
@@ -87,7 +87,7 @@ export async function linkByTicket(
   });
 }
 
-async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Promise<string | null> {
+async function findLinked(db: Kysely<Database>, identity: ExternalIdentity): Promise<string | null> {
   const row = await db
     .selectFrom('oidc_identity')
     .where('issuer', '=', identity.issuer)
@@ -156,7 +156,7 @@ async function checkSecondFactor(services: Services, uid: string, code: string |
  * creates no account and throws `oidcTicketExpired`, so that its user signs in again. It does not use the account that
  * the first one created: whether that account is banned or has a second factor was not checked.
  */
-async function createLinked(services: Services, identity: OutsideIdentity): Promise<string> {
+async function createLinked(services: Services, identity: ExternalIdentity): Promise<string> {
   const { db, clock } = services;
   const site = await services.siteSettings.get();
   if (!site.register) throw new ApiError('registrationClosed');
@@ -183,7 +183,7 @@ async function createLinked(services: Services, identity: OutsideIdentity): Prom
 /** Returns the provider's name for the user if it is valid and free, otherwise the name with digits appended. */
 async function freeUsername(
   db: Kysely<Database>,
-  { username, verifiedEmail }: OutsideIdentity,
+  { username, verifiedEmail }: ExternalIdentity,
 ): Promise<string> {
   const preferred = normalizeUsername((username ?? verifiedEmail ?? '').split('@')[0] ?? '').slice(
     0,
@@ -201,7 +201,7 @@ async function freeUsername(
 async function link(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,
-  identity: OutsideIdentity,
+  identity: ExternalIdentity,
 ): Promise<void> {
   const { issuer, subject, name } = identity;
   const linked = await db

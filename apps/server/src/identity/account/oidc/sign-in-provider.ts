@@ -7,7 +7,7 @@ import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import { isEmail } from '../email-address.ts';
 
 /** Claims that a service confirms about one of its accounts. */
-export interface OutsideIdentity {
+export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
   /** Another name of the same account at the service, under which it may be linked already. */
@@ -45,7 +45,7 @@ export interface SignInProvider {
    * Completes a sign-in when the browser has come back. `returned` is the redirect URI with its parameters. Throws the
    * errors of the service or the library.
    */
-  finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity>;
+  finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<ExternalIdentity>;
 }
 
 /** Fixed address of a service: its pages for the browser, and its API for this server. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { readChallenge, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import { readChallenge, setChallenge, consumeChallenge } from '../../challenge/challenges.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -57,5 +57,6 @@ export async function readOidcTicket(
 
 /** Uses up a ticket; one of several parallel calls succeeds. Throws `oidcTicketExpired`. */
 export async function useTicket(db: Kysely<Database>, { ticket }: PresentedTicket, now: Date): Promise<void> {
-  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new ApiError('oidcTicketExpired');
+  if ((await consumeChallenge(db, 'oidc-ticket', ticket, now)) === null)
+    throw new ApiError('oidcTicketExpired');
 }

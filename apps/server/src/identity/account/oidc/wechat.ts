@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import {
   authorizationCodeOf,
-  type OutsideIdentity,
+  type ExternalIdentity,
   randomText,
   ServiceClient,
   type ServiceAddress,
@@ -56,7 +56,7 @@ export class WechatProvider implements SignInProvider {
     return Promise.resolve({ visit, address: address.href });
   }
 
-  async finish(returned: URL, visit: Visit): Promise<OutsideIdentity> {
+  async finish(returned: URL, visit: Visit): Promise<ExternalIdentity> {
     const { clientId, clientSecret } = this.#settings;
     const { api } = this.#address;
     const client = new ServiceClient(this.#address, this.#settings);

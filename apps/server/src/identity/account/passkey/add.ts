@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockSession } from '../../session/lock-session.ts';
-import { newChallenge, takeSignedChallenge } from './challenge.ts';
+import { newChallenge, consumeSignedChallenge } from './challenge.ts';
 import { loadLibrary } from './library.ts';
 import { reportPasskey } from './report.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -90,7 +90,7 @@ export async function addPasskey(
   { name, credential, party, ip, log }: NewPasskey,
 ): Promise<Selectable<PasskeyTable>> {
   const { db, clock } = services;
-  const challenge = await takeSignedChallenge(services, 'passkey-add', credential, viewer);
+  const challenge = await consumeSignedChallenge(services, 'passkey-add', credential, viewer);
   const created = await verifyCreated(credential, { challenge, party, log });
   const row = {
     id: newUid(),

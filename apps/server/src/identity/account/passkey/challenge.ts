@@ -1,6 +1,6 @@
 import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
 import { z } from 'zod';
-import { type ChallengePurpose, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import { type ChallengePurpose, setChallenge, consumeChallenge } from '../../challenge/challenges.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -31,7 +31,7 @@ const clientData = z.object({ challenge: z.string().max(100) });
  * challenge in Base64url. Throws `passkeyRefused` for an unreadable answer, and `passkeyExpired` if the challenge is
  * unknown, used, too old or of another session.
  */
-export async function takeSignedChallenge(
+export async function consumeSignedChallenge(
   needs: Needs,
   purpose: Exclude<Purpose, 'passkey-proof'>,
   { response }: { readonly response: { readonly clientDataJSON: string } },
@@ -51,12 +51,12 @@ export function issueProof({ db, clock }: Needs, holder: NonNullable<Holder>): P
 }
 
 /** Uses up a proof. Throws `passkeyProofExpired`, also for a proof of another session. */
-export async function takeProof(needs: Needs, proof: string, holder: NonNullable<Holder>): Promise<void> {
+export async function consumeProof(needs: Needs, proof: string, holder: NonNullable<Holder>): Promise<void> {
   if (!(await takeOf(needs, 'passkey-proof', proof, holder))) throw new ApiError('passkeyProofExpired');
 }
 
 async function takeOf({ db, clock }: Needs, purpose: Purpose, key: string, holder: Holder): Promise<boolean> {
-  const found = await takeChallenge(db, purpose, key, clock());
+  const found = await consumeChallenge(db, purpose, key, clock());
   if (found === null) return false;
   const stored = storedHolder.parse(JSON.parse(found.answer));
   return stored?.uid === holder?.uid && stored?.sessionId === holder?.sessionId;

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { requireAnotherWayIn } from '../ways-in.ts';
+import { requireAnotherWayIn } from '../sign-in-methods.ts';
 import { reportPasskey } from './report.ts';
 
 /** Removes a passkey of the viewer and notifies them. Throws `passkeyNotFound` or `oidcOnlyWayIn`. */

@@ -11,7 +11,7 @@ import { openSession, type SessionOrigin } from '../../session/session.ts';
 import { userInfoColumns } from '../presenter.ts';
 import type { Admission } from '../signing-in/sign-in.ts';
 import { passkeysOf, toDescriptor } from './add.ts';
-import { type Holder, issueProof, newChallenge, takeSignedChallenge } from './challenge.ts';
+import { type Holder, issueProof, newChallenge, consumeSignedChallenge } from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify.ts';
 
@@ -74,7 +74,7 @@ export async function signInByPasskey(
   origin: Omit<SessionOrigin, 'uid'>,
   admit: Admission,
 ) {
-  const challenge = await takeSignedChallenge(services, 'passkey-sign-in', credential, null);
+  const challenge = await consumeSignedChallenge(services, 'passkey-sign-in', credential, null);
   const { uid, id } = await verifyPasskey(services, { credential, challenge, party, log });
   const user = await services.db
     .selectFrom('app_user')
@@ -103,7 +103,7 @@ export async function confirmByPasskey(
   viewer: Viewer,
   { credential, party, log }: Answer,
 ): Promise<string> {
-  const challenge = await takeSignedChallenge(services, 'passkey-confirm', credential, viewer);
+  const challenge = await consumeSignedChallenge(services, 'passkey-confirm', credential, viewer);
   const { uid } = await verifyPasskey(services, { credential, challenge, party, log });
   if (uid !== viewer.uid) throw new ApiError('passkeyRefused');
   return issueProof(services, viewer);

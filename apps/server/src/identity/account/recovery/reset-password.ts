@@ -10,7 +10,7 @@ import { resetPasswordMail } from '../mails.ts';
 import { isEmail } from '../email-address.ts';
 import { normalizeUsername } from '../usernames.ts';
 import { hasPasswordLength, newPasswordColumns } from '../password.ts';
-import { nameMeant } from '../users.ts';
+import { findUsername } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 import { publicAddress } from '../../../platform/settings/effective.ts';
@@ -103,7 +103,7 @@ export async function resetPassword(services: Services, reset: Reset, ip: string
 }
 
 async function findUser(db: Kysely<Database>, typed: string) {
-  const username = (await nameMeant(db, typed)) ?? typed;
+  const username = (await findUsername(db, typed)) ?? typed;
   return db
     .selectFrom('app_user')
     .where('username_key', '=', sql<string>`lower(${normalizeUsername(username)}::text)`)

@@ -30,6 +30,6 @@ export async function enterCode(db: Kysely<Database>, trier: CodeTrier, now: Dat
 }
 
 /** Clears the failures after a right code. */
-export function forgiveCodes(db: Kysely<Database>, trier: CodeTrier): Promise<void> {
+export function clearCodeFailures(db: Kysely<Database>, trier: CodeTrier): Promise<void> {
   return clearAttempts(db, keyOf(trier));
 }

@@ -10,8 +10,8 @@ import { verifyAccountPassword } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { renewHash } from './renew-hash.ts';
 import { verifySecondFactor } from '../second-factor/service.ts';
-import { lowerCase, nameMeant } from '../users.ts';
-import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
+import { lowerCase, findUsername } from '../users.ts';
+import { type CodeTrier, enterCode, clearCodeFailures } from './code-failures.ts';
 import { requirePasswordStillRight } from './password-still-right.ts';
 import {
   type SignInAttempt,
@@ -56,7 +56,7 @@ export async function signIn(
   admit: Admission = () => Promise.resolve(null),
 ) {
   const { db } = services;
-  const meant = (await nameMeant(db, username)) ?? widthlessUsername(username);
+  const meant = (await findUsername(db, username)) ?? widthlessUsername(username);
   const user = await db
     .selectFrom('app_user')
     .where('username_key', '=', lowerCase(normalizeUsername(meant)))
@@ -141,6 +141,6 @@ export async function tryFactor(
   if (state === 'off' || code === null) return state;
   await enterCode(db, trier, clock());
   const factor = await verifySecondFactor(services, trier.uid, code);
-  if (factor === 'right') await forgiveCodes(db, trier);
+  if (factor === 'right') await clearCodeFailures(db, trier);
   return factor;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { setChallenge, takeChallenge } from '../challenges.ts';
+import { setChallenge, consumeChallenge } from '../challenges.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { drawPuzzle, slideSize } from './puzzle.ts';
 import { makeQuestion } from './question.ts';
@@ -52,7 +52,7 @@ export async function solveSlideCheck(
   ip: string,
 ): Promise<string> {
   const now = clock();
-  const challenge = await takeChallenge(db, 'slide', given.key, now);
+  const challenge = await consumeChallenge(db, 'slide', given.key, now);
   if (!challenge) throw new ApiError('slideExpired');
   const [kind, solution] = challenge.answer.split(' ');
   const isSlide = kind === 'slide';
@@ -75,6 +75,6 @@ export async function redeemSlidePass(
   ip: string,
   now: Date,
 ): Promise<boolean> {
-  const pass = await takeChallenge(db, 'slide-pass', token, now);
+  const pass = await consumeChallenge(db, 'slide-pass', token, now);
   return pass?.answer === addressKey(ip);
 }

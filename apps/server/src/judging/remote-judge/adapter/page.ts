@@ -60,7 +60,7 @@ export function requirePart<Value>(value: Value | null | undefined, lacks: strin
 }
 
 /** Collapses whitespace, including no-break spaces, into single spaces. */
-export function squeeze(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
 }
 

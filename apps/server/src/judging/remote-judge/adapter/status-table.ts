@@ -1,4 +1,4 @@
-import { pageChanged, readPage, squeeze } from './page.ts';
+import { pageChanged, readPage, collapseWhitespace } from './page.ts';
 
 /**
  * Reads the given columns of a status list, row by row. Finds the table by the title of the first column. Throws
@@ -18,7 +18,7 @@ export function readStatusTable<Column extends string>(
       $(row)
         .children('td, th')
         .toArray()
-        .map((cell) => squeeze($(cell).text()));
+        .map((cell) => collapseWhitespace($(cell).text()));
     const head = rows.findIndex((row) => cellsOf(row).includes(columns[0]));
     const header = rows[head];
     if (header === undefined) continue;

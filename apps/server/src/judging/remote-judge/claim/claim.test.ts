@@ -44,7 +44,7 @@ after(async () => {
 });
 
 /** Lets the next request to the judge start immediately, despite the judge's request rate. */
-const rest = () =>
+const endPause = () =>
   server.services.db
     .updateTable('remote_judge')
     .set({ next_request_at: new Date(0) })
@@ -54,7 +54,7 @@ const textFor = async (as: TestUser, handle: string) => {
   return (await server.call('GET /api/remote-handle-proof', { as, query })).data.text;
 };
 async function prove(as: TestUser, handle: string) {
-  await rest();
+  await endPause();
   return server.call('POST /api/remote-handles', { as, body: { judge: 'CF', handle } });
 }
 /** Creates a user who has proven a handle through the profile at the judge. */
@@ -66,7 +66,7 @@ async function proven(handle: string): Promise<TestUser> {
   return user;
 }
 async function claim(as: TestUser, run: string | number, more: object = {}) {
-  await rest();
+  await endPause();
   const body = { pid: 'CF-1A', run: String(run), ...more };
   return server.call('POST /api/claim-remote-run', { as, body });
 }

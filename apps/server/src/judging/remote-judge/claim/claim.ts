@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { ClaimedRun, RemoteClaims, RemoteJudgeAdapter, RemoteProblemRef } from '../adapter.ts';
 import { remoteJudges } from '../judges.ts';
 import type { RunServices } from '../run/context.ts';
-import { takeRun } from '../run/repository.ts';
+import { assignRun } from '../run/repository.ts';
 import { askJudge } from './read.ts';
 
 /** A problem whose runs may be claimed. */
@@ -126,12 +126,12 @@ async function checkLanguage(db: Kysely<Database>, pid: number, language: string
 /**
  * Assigns the run to a submission permanently, in the transaction that stores the submission. Throws `remoteRunTaken`.
  */
-export async function takeOwnRun(
+export async function assignOwnRun(
   trx: Kysely<Database>,
   { adapter }: ClaimTarget,
   { runId }: OwnRun,
   submitId: number,
 ): Promise<void> {
-  if (!(await takeRun(trx, adapter.accountJudge, runId, submitId)))
+  if (!(await assignRun(trx, adapter.accountJudge, runId, submitId)))
     throw new ApiError('remoteRunTaken', { run: runId });
 }

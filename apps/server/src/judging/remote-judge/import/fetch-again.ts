@@ -20,7 +20,7 @@ import {
   fetchedFields,
   type FieldValues,
   memoryLimitMbOf,
-  putFetched,
+  storeFetchedFields,
   storedTexts,
   textKey,
 } from './fetched-fields.ts';
@@ -97,7 +97,7 @@ const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()
  * differences. Throws `changedMeanwhile` if the judge has changed the problem again, and the errors of `compareAgain`
  * and `saveProblem`.
  */
-export async function takeChanges(
+export async function applyRemoteChanges(
   services: AgainServices,
   by: ProblemWriter,
   { pid, digest, keys }: { readonly pid: number; readonly digest: string; readonly keys: readonly string[] },
@@ -121,7 +121,7 @@ export async function takeChanges(
   await saveProblem(services, by, pid, changeOf(before, again, taken, shown), {
     revision: before.revision,
     beside: async (trx) => {
-      await putFetched(trx, pid, now, stored);
+      await storeFetchedFields(trx, pid, now, stored);
       await trx
         .updateTable('problem')
         .set({ remote_digest: again.digest, remote_fetched_at: sql<Date>`now()` })

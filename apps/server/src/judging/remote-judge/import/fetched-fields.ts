@@ -49,11 +49,11 @@ export async function recordFetched(
   states: StatementStates,
 ): Promise<void> {
   const fetched = fetchedFields(problem);
-  await putFetched(trx, pid, fetched, { ...fetched, ...storedTexts(states) });
+  await storeFetchedFields(trx, pid, fetched, { ...fetched, ...storedTexts(states) });
 }
 
 /** Writes the record of fetched fields. */
-export async function putFetched(
+export async function storeFetchedFields(
   trx: Kysely<Database>,
   pid: number,
   fetched: FieldValues,

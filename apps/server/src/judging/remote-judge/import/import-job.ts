@@ -41,18 +41,18 @@ export const remoteImportResult = z.array(
 type Result = z.output<typeof remoteImportResult>[number];
 
 /** The user who started an import, with their current rights. Adds imported problems to a scope. */
-export interface Placer extends Actor {
+export interface ImportUser extends Actor {
   readonly person: Person;
 }
 
 /** Adds a problem to a scope. Throws if the user may not do this, or if the scope already contains the problem. */
-export type Placing = (by: Placer, id: number, pid: number) => Promise<void>;
+export type AddToScope = (by: ImportUser, id: number, pid: number) => Promise<void>;
 
 /**
  * Functions that add a problem to a contest or training. The caller passes them in, because these modules are in a
  * higher layer.
  */
-export type Placings = Readonly<Record<'contest' | 'training', Placing>>;
+export type ScopeAdders = Readonly<Record<'contest' | 'training', AddToScope>>;
 
 /** Milliseconds before each retry of a problem whose judge does not respond. */
 const pauses = [3000, 15_000];
@@ -61,7 +61,7 @@ const pauses = [3000, 15_000];
 const needOf = { bank: 'problem_admin', contest: 'contest_admin', training: 'staff' } as const;
 
 /** Job that imports problems of remote judges one after the other, at the request rate of each judge. */
-export function remoteImportJob(services: Services, placings: Placings): JobKind {
+export function remoteImportJob(services: Services, scopeAdders: ScopeAdders): JobKind {
   return defineJob({
     name: remoteImportKind,
     input: remoteImportInput,
@@ -87,7 +87,7 @@ export function remoteImportJob(services: Services, placings: Placings): JobKind
         const by = { uid: person.uid, ip: input.ip, person };
         const result = await importOne(services, context, asked, input.judge, {
           by,
-          place: placeIn(placings, input.target),
+          addProblem: addToTarget(scopeAdders, input.target),
           auth: input.target?.kind === 'contest' ? 3 : 1,
         });
         done.push(result);
@@ -100,15 +100,15 @@ export function remoteImportJob(services: Services, placings: Placings): JobKind
   });
 }
 
-type Place = (by: Placer, pid: number) => Promise<void>;
+type AddToTarget = (by: ImportUser, pid: number) => Promise<void>;
 
-function placeIn(placings: Placings, where: z.output<typeof target>): Place | null {
-  return where === null ? null : (by, pid) => placings[where.kind](by, where.id, pid);
+function addToTarget(scopeAdders: ScopeAdders, where: z.output<typeof target>): AddToTarget | null {
+  return where === null ? null : (by, pid) => scopeAdders[where.kind](by, where.id, pid);
 }
 
-interface ImportWay {
-  readonly by: Placer;
-  readonly place: Place | null;
+interface ImportOptions {
+  readonly by: ImportUser;
+  readonly addProblem: AddToTarget | null;
   readonly auth: 1 | 3;
 }
 
@@ -117,21 +117,21 @@ async function importOne(
   context: JobContext,
   asked: string,
   judge: string,
-  way: ImportWay,
+  options: ImportOptions,
 ): Promise<Result> {
   const none = { asked, pid: null, displayId: null, reason: null };
   try {
     const name = nameOf(judge, asked);
     const { adapter, id } = readRemoteName(name);
     const known = await findImported(services.db, adapter, id);
-    const pid = known ?? (await fetchPatiently(services, context, name, way));
+    const pid = known ?? (await fetchPatiently(services, context, name, options));
     const { display_id: displayId } = await services.db
       .selectFrom('problem')
       .where('id', '=', pid)
       .select('display_id')
       .executeTakeFirstOrThrow();
     const stored = { asked, pid, displayId, outcome: known === undefined ? 'imported' : 'known' } as const;
-    const refusal = await refusalOf(async () => way.place?.(way.by, pid));
+    const refusal = await refusalOf(async () => options.addProblem?.(options.by, pid));
     return { ...stored, reason: refusal };
   } catch (error) {
     return { ...none, outcome: 'refused', reason: reasonOf(error) };
@@ -155,7 +155,7 @@ async function fetchPatiently(
   services: Services,
   { signal }: JobContext,
   name: RemoteName,
-  { by, auth }: ImportWay,
+  { by, auth }: ImportOptions,
 ): Promise<number> {
   const importer = { uid: by.uid, username: by.person.username, ip: by.ip };
   for (const pause of pauses)

@@ -8,7 +8,7 @@ import { presentJob } from '../../../platform/job/presenter.ts';
 import { findOwnJob } from '../../../platform/job/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
-import { compareAgain, takeChanges } from './fetch-again.ts';
+import { compareAgain, applyRemoteChanges } from './fetch-again.ts';
 import { remoteJudges } from '../judges.ts';
 import { remoteImportKind, type RemoteImportInput, remoteImportResult } from './import-job.ts';
 import { checkOn } from './import-problem.ts';
@@ -58,7 +58,7 @@ export function remoteImportHandlers(
     },
 
     'POST /api/admin/remote-problem/changes': async ({ viewer, ip, locale, body }) => {
-      await takeChanges(writing, { uid: viewer.uid, ip, person: viewer, locale }, body);
+      await applyRemoteChanges(writing, { uid: viewer.uid, ip, person: viewer, locale }, body);
       return null;
     },
 

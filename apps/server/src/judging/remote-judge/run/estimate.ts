@@ -12,7 +12,7 @@ export interface RunEstimate {
 }
 
 /** Number of recent runs per judge from which the mean verdict time is computed. */
-const paceOver = 50;
+const sampleSize = 50;
 
 /**
  * Estimates when a waiting run is sent. Assumes that the accounts send the runs in claim order, and that each account
@@ -55,7 +55,7 @@ export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<st
       join judging on judging.id = run.judging_id
       where run.judge = judge.judge and run.phase = 'done' and run.sent_at is not null
         and not ${isResultHidden('judging.submit_id')}
-      order by run.id desc limit ${paceOver}
+      order by run.id desc limit ${sampleSize}
     ) recent group by judge.judge`.execute(db);
   return new Map(rows.map(({ judge, mean }) => [judge, Math.round(mean)]));
 }

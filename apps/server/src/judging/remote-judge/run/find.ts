@@ -6,7 +6,7 @@ import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './c
 import { endAsFailed } from './end.ts';
 import { lengthsOf, padCode } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
-import { type LeasedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
+import { type LeasedRun, releaseRun, assignRun, assignedRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
 /** Maximum number of times that the code is sent if it stays unknown whether the judge received it. */
@@ -40,7 +40,7 @@ export async function findRemoteRun(context: StepContext, run: LeasedRun): Promi
     // our run.
     return void (await releaseRun(db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
   }
-  if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
+  if (!(await assignRun(db, adapter.accountJudge, first.runId, run.submit_id)))
     return void (await releaseRun(db, run, { phase: 'sent' }, timing.searchEveryMs));
   const found = { phase: 'following' as const, run_id: first.runId, found_at: new Date(), waits_for: null };
   await releaseRun(db, run, found, timing.pollPauses[0] ?? 0);
@@ -66,7 +66,7 @@ export async function candidatesOf(
   if (seen.kind !== 'understood') return seen;
   const fitting = seen.value.filter((one) => fits(one, run));
   const ids = fitting.map(({ runId }) => runId);
-  const taken = await takenRuns(services.db, adapter.accountJudge, ids, run.submit_id);
+  const taken = await assignedRuns(services.db, adapter.accountJudge, ids, run.submit_id);
   const free = fitting.filter(({ runId }) => !taken.has(runId));
   // The judge confirmed that it accepted our run, and only one run has its length, so no comparison of the code is
   // necessary.

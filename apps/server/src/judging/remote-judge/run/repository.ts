@@ -205,7 +205,7 @@ export async function formerRun(
 }
 
 /** Returns those of the run ids that belong to other submissions. */
-export async function takenRuns(
+export async function assignedRuns(
   db: Kysely<Database>,
   judge: string,
   runIds: readonly string[],
@@ -219,7 +219,7 @@ export async function takenRuns(
 }
 
 /** Assigns a run at the judge to a submission permanently. Returns false if the run belongs to another submission. */
-export async function takeRun(
+export async function assignRun(
   db: Kysely<Database>,
   judge: RemoteAccountJudge,
   runId: string,

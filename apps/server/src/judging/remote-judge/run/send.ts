@@ -8,7 +8,7 @@ import { callJudge, openJudge, problemOf, type StepContext } from './context.ts'
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
 import { choosePadding, padCode } from './padding.ts';
-import { type LeasedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
+import { type LeasedRun, formerRun, releaseRun, updateRun, assignRun } from './repository.ts';
 import { signInToRemote } from './sign-in.ts';
 
 /**
@@ -175,7 +175,7 @@ async function noteAnswer(context: StepContext, run: LeasedRun, answer: RemoteAn
       return submitMs;
     case 'accepted': {
       const { runId } = answer;
-      if (runId !== null && (await takeRun(db, adapter.accountJudge, runId, run.submit_id))) {
+      if (runId !== null && (await assignRun(db, adapter.accountJudge, runId, run.submit_id))) {
         const found = { phase: 'following' as const, is_accepted: true, run_id: runId, found_at: new Date() };
         await releaseRun(db, run, found, timing.pollPauses[0] ?? 0);
       } else await releaseRun(db, run, { phase: 'sent', is_accepted: true }, 0);

@@ -26,7 +26,7 @@ const deletionMs = 60_000;
  * Milliseconds that a put waits for a marker to disappear. A removal is always faster, so after this time its process
  * must have died.
  */
-const timeoutMs = 180_000;
+const markerWaitMs = 180_000;
 /** Age in ms from which a put deletes a marker without waiting. The clocks of servers differ by less. */
 const markerMs = 3_600_000;
 const checkEveryMs = 250;
@@ -49,7 +49,7 @@ export async function waitForRemoval(connection: Connection, marker: string): Pr
     const found = await orNull(client.send(new sdk.HeadObjectCommand(object)));
     if (found === null) return hasWaited;
     const age = Date.now() - (found.LastModified?.getTime() ?? 0);
-    if (age > markerMs || performance.now() - started > timeoutMs) {
+    if (age > markerMs || performance.now() - started > markerWaitMs) {
       await client.send(new sdk.DeleteObjectCommand(object));
       return true;
     }

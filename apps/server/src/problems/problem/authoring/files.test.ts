@@ -74,9 +74,9 @@ test('loads the access context of a group once, however many files were sent for
   await cast.saved(pid, { statements }, cast.admin);
   await db.updateTable('public_file').set({ gid, uid: cast.root.uid }).where('pid', '=', pid).execute();
   let asked = 0;
-  const containers = {
-    ...services.containers,
-    place: async () => {
+  const scopes = {
+    ...services.scopes,
+    membershipOf: async () => {
       asked += 1;
       return null;
     },
@@ -88,7 +88,7 @@ test('loads the access context of a group once, however many files were sent for
     permissions: new Set(),
     sessionId: '',
   };
-  const files = await listProblemFiles({ ...services, containers }, viewer, pid);
+  const files = await listProblemFiles({ ...services, scopes }, viewer, pid);
   assert.deepEqual(
     files.map(({ canRemove }) => canRemove),
     [false, false, false],

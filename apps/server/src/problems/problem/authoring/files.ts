@@ -26,7 +26,7 @@ export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<vo
 
 /** Lists the files of a problem, newest first: all files that the problem references or was assigned (`adoptFiles`). */
 export async function listProblemFiles(
-  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'scopes' | 'clock'>,
   viewer: Viewer,
   pid: number,
 ): Promise<ProblemFile[]> {
@@ -64,7 +64,7 @@ interface SentFile {
  * of each group is loaded only once.
  */
 async function removableOf(
-  services: Pick<Services, 'containers' | 'clock'>,
+  services: Pick<Services, 'scopes' | 'clock'>,
   viewer: Viewer,
   rows: readonly SentFile[],
 ): Promise<ReadonlySet<number>> {

@@ -14,7 +14,7 @@ import { type ProblemState, readProblemState } from './state.ts';
 
 /** Returns a problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
 export async function readProblemDraft(
-  services: Pick<Services, 'db' | 'containers' | 'clock'> & {
+  services: Pick<Services, 'db' | 'scopes' | 'clock'> & {
     readonly findingSources: readonly FindingSource[];
   },
   person: Person,

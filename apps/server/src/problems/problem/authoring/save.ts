@@ -25,7 +25,7 @@ import { resolveTags } from './tags.ts';
 /** Services that are needed for writing problems. */
 export interface WritingServices extends Pick<
   Services,
-  'db' | 'formulas' | 'clock' | 'siteSettings' | 'containers' | 'domainEvents'
+  'db' | 'formulas' | 'clock' | 'siteSettings' | 'scopes' | 'domainEvents'
 > {
   /** Checks of higher layers that find what a problem lacks. */
   readonly findingSources: readonly FindingSource[];

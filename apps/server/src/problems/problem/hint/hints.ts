@@ -14,7 +14,7 @@ import { isInTraining } from '../training-set.ts';
 import { userProblemStatus } from '../user-status.ts';
 import { recordHintOpening, hintOpeningsOf } from './openings.ts';
 
-type HintServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'formulas'>;
+type HintServices = Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock' | 'formulas'>;
 export type VisibleHints = z.input<typeof problemHints>;
 
 /** A problem and its scope, as sent in requests. */

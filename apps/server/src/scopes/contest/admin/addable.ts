@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
-import { takesRemote } from './remote.ts';
+import { acceptsRemoteProblems } from './remote.ts';
 
 /**
  * Finds a problem that this user may add to the contest. A site contest takes public problems and the user's own ones.
@@ -36,7 +36,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     // The same error as for a missing problem, because a group must not discover the problems of other contests.
     throw new ApiError('problemNotFound');
   }
-  if (problem.is_remote && !takesRemote(contest)) throw new ApiError('contestRemoteRefused', named);
+  if (problem.is_remote && !acceptsRemoteProblems(contest)) throw new ApiError('contestRemoteRefused', named);
   if (!problem.is_remote && problem.type !== contest.type)
     throw new ApiError('contestProblemTypeWrong', named);
   return problem;

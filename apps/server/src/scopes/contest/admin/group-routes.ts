@@ -23,7 +23,7 @@ import { listContestProblems, readLink } from './problem-read.ts';
 import {
   addContestProblems,
   orderContestProblems,
-  putLink,
+  saveContestProblem,
   removeContestProblem,
   type Setter,
 } from './problem-save.ts';
@@ -142,7 +142,7 @@ export function groupContestHandlers(
 
     'PUT /api/group/contest-problem': async (call) => {
       const { id, cid, pid, ...written } = call.body;
-      await putLink(services, setter(call), { id, cid, pid }, written);
+      await saveContestProblem(services, setter(call), { id, cid, pid }, written);
       return null;
     },
 

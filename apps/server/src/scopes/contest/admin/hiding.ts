@@ -12,7 +12,7 @@ type Frozen = Pick<
  * Returns the contests whose current freeze hides a submission. Only in these contests does a change of the contest
  * have to preserve the freeze. A clone, or a contest reused on another day, has nothing to hide.
  */
-export async function hidingAmong(
+export async function contestsHidingResults(
   db: Kysely<Database>,
   contests: readonly Frozen[],
   now: Date,

@@ -16,7 +16,7 @@ import { contestOfLink, listContestProblems, readLink } from './problem-read.ts'
 import {
   addContestProblems,
   orderContestProblems,
-  putLink,
+  saveContestProblem,
   removeContestProblem,
   type Setter,
 } from './problem-save.ts';
@@ -74,7 +74,7 @@ export function contestProblemAdminHandlers(
     'PUT /api/admin/contest/contest-problem': async (call) => {
       const { id, cid, pid, ...written } = call.body;
       const of = cid ?? (id === undefined ? null : await contestOfLink(db, id));
-      return putLink(services, setter(call), { id, cid: of ?? undefined, pid }, written);
+      return saveContestProblem(services, setter(call), { id, cid: of ?? undefined, pid }, written);
     },
 
     'POST /api/admin/contest/add-problem-from-public': async (call) => {

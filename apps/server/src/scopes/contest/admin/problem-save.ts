@@ -125,7 +125,7 @@ function bringBack(
  * Changes a contest problem, identified by its own id or by contest and problem id. Adds the problem if the contest
  * does not contain it. Throws the errors of `addContestProblems`, and `contestProblemNotFound`.
  */
-export async function putLink(
+export async function saveContestProblem(
   services: SavingServices,
   by: Setter,
   name: {

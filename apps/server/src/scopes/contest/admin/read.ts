@@ -20,7 +20,7 @@ import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
 import { excludedNames } from '../rating/terms.ts';
-import { hidingAmong } from './hiding.ts';
+import { contestsHidingResults } from './hiding.ts';
 
 export interface StaffContestQuery extends Paging {
   readonly keyword: string | undefined;
@@ -68,7 +68,7 @@ export async function listContestsForStaff(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const hiding = await hidingAmong(db, rows, now);
+  const hiding = await contestsHidingResults(db, rows, now);
   const records = rows.map((row) => {
     const facts = { kind: 'contest', id: row.id, author: row.uid, group } as const;
     const manage = managesEvent(viewer, facts);
@@ -108,7 +108,7 @@ export async function readContestForStaff(
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
   return {
-    ...presentForStaff(row, await hidingAmong(db, [row], now), now),
+    ...presentForStaff(row, await contestsHidingResults(db, [row], now), now),
     pwd: contestPasswords.show(settings.secret, row),
     unknownStars: await unknownAmong(db, row.star_accounts),
     ratingExcluded: await excludedNames(db, row.rating_excluded),

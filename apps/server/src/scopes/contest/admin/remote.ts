@@ -5,7 +5,8 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 type RemoteTerms = Pick<Selectable<ContestTable>, 'is_exam' | 'allows_remote'>;
 
 /** Whether a contest accepts remote problems. An exam never does, because another site would see the submissions. */
-export const takesRemote = ({ is_exam, allows_remote }: RemoteTerms): boolean => allows_remote && !is_exam;
+export const acceptsRemoteProblems = ({ is_exam, allows_remote }: RemoteTerms): boolean =>
+  allows_remote && !is_exam;
 
 /** Throws `contestRemoteHeld` if a contest with remote problems would no longer accept them. */
 export async function checkRemoteAllowed(
@@ -14,7 +15,7 @@ export async function checkRemoteAllowed(
   before: RemoteTerms,
   after: RemoteTerms,
 ): Promise<void> {
-  if (!takesRemote(before) || takesRemote(after)) return;
+  if (!acceptsRemoteProblems(before) || acceptsRemoteProblems(after)) return;
   const remoteLink = await trx
     .selectFrom('contest_problem as link')
     .innerJoin('problem', 'problem.id', 'link.pid')

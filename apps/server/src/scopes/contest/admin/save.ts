@@ -10,7 +10,7 @@ import { publicProblem } from '../../../platform/scope/sql.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { ratingColumnsOf, ratingTermsOf, refuseRatedRemoval } from '../rating/terms.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
-import { hidingAmong } from './hiding.ts';
+import { contestsHidingResults } from './hiding.ts';
 import { checkRemoteAllowed } from './remote.ts';
 import { lockContest, nextNumber, publishContestChange } from './lock.ts';
 import {
@@ -125,7 +125,7 @@ export async function changeContest(
     const former = await lockContest(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
     const now = services.clock();
-    const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
+    const frozenAt = (await contestsHidingResults(trx, [former], now)).has(id) ? now : null;
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
     if (written.visible === false) refuseRatedRemoval(former);
     const rating = await ratingColumnsOf(trx, written, former, former.gid);

@@ -37,7 +37,7 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
  * Returns the head of a log before `moment`: its last number and hash. While results are frozen, viewers get the head
  * from the beginning of the freeze, because a later head would reveal whether and when something was judged.
  */
-export async function headBefore(
+export async function logHeadAt(
   db: Kysely<Database>,
   cid: number,
   moment: Date,

@@ -5,7 +5,7 @@ import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
-import { headBefore, logFile } from './repository.ts';
+import { logHeadAt, logFile } from './repository.ts';
 
 export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof typeof contestLogRoutes> {
   return {
@@ -15,7 +15,7 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
       if (refusal) throw new ApiError(refusal);
       const { isSealed, terms } = context.place;
       return isSealed && terms.sealAt !== null && !isManager(context)
-        ? headBefore(services.db, cid, terms.sealAt)
+        ? logHeadAt(services.db, cid, terms.sealAt)
         : { number: row.log_number, head: row.log_head };
     },
 

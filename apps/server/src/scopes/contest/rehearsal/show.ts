@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { countLiveNodes } from '../../../identity/judge-node/presence.ts';
 import { findContest } from '../repository.ts';
-import { countPastSubmissions } from './past.ts';
+import { countPastSubmissions } from './past-submissions.ts';
 
 const rows = (db: Kysely<Database>, cid: number) =>
   db

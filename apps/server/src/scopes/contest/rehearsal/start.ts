@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findContest } from '../repository.ts';
 import { rehearsalKind } from './job.ts';
 import { findOverlappingContest } from './overlap.ts';
-import { type RehearsedContest, readPast } from './past.ts';
+import { type RehearsedContest, readPast } from './past-submissions.ts';
 import { deleteRehearsalRuns, storePlan } from './rehearsal-runs.ts';
 
 export interface RehearsalRequest {

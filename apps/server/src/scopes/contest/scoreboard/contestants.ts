@@ -26,7 +26,7 @@ export function starTest(stars: readonly string[]): (username: string) => boolea
  * Which events and attempts make a user a contestant. `before` limits the events to earlier ones; null admits all
  * events. `freeze` is the window of the attempts; null admits no attempts.
  */
-export interface KnownBy {
+export interface ContestantSources {
   readonly before: Date | null;
   readonly freeze: FreezeWindow | null;
 }
@@ -41,7 +41,7 @@ export async function readContestants(
   contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
   showsIdle: boolean,
   only: string | null = null,
-  { before, freeze }: KnownBy = { before: null, freeze: null },
+  { before, freeze }: ContestantSources = { before: null, freeze: null },
 ): Promise<ReadonlyMap<string, ScoreboardPerson>> {
   const orAttemptedInFreeze = freeze
     ? sql`or app_user.uid in (select submission.uid from submission where ${submissionIn({ kind: 'contest', cid: contest.id })}
@@ -54,7 +54,7 @@ export async function readContestants(
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
     left join user_rating on user_rating.uid = app_user.uid
     left join contest_individual_start own on own.cid = ${contest.id} and own.uid = app_user.uid
-    where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
+    where ${isContestant(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
           and (${before}::timestamptz is null or event.submitted_at < ${before}))
         ${orAttemptedInFreeze}
         or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);
@@ -66,7 +66,7 @@ export async function readContestants(
  * SQL condition on `app_user` for users who may be on scoreboards. Excludes users who manage or test the contest, and
  * those who did so in the past, because they may have seen its problems early.
  */
-export function takesPart({ id, uid, gid }: Pick<ContestRow, 'id' | 'uid' | 'gid'>): RawBuilder<SqlBool> {
+export function isContestant({ id, uid, gid }: Pick<ContestRow, 'id' | 'uid' | 'gid'>): RawBuilder<SqlBool> {
   const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);
   return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}
     and app_user.uid not in (select uid from collaborator where cid = ${id})`;

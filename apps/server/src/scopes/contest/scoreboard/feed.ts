@@ -58,7 +58,7 @@ const longest = 48_000;
 
 type FeedServices = Pick<
   Services,
-  'db' | 'containers' | 'siteSettings' | 'events' | 'clock' | 'log' | 'cacheInvalidation'
+  'db' | 'scopes' | 'siteSettings' | 'events' | 'clock' | 'log' | 'cacheInvalidation'
 >;
 
 export function createScoreboardFeed(services: FeedServices, boardOf: ScoreboardCache): ScoreboardFeed {

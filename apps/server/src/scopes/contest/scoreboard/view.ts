@@ -1,4 +1,4 @@
-import { type ContestAccess, freezeMinute, hidesOthers, seesFullScoreboard } from '@xiezhi/rules';
+import { type ContestAccess, freezeMinute, hidesOthers, seesFrozenScoreboard } from '@xiezhi/rules';
 import type { ScoreboardView } from './snapshots.ts';
 
 /** Options of a scoreboard request; an absent option is false. */
@@ -12,7 +12,7 @@ interface Asked {
 /** Returns the view of the scoreboard that the viewer may see at `now`, given the requested options. */
 export function viewFor(access: ContestAccess, asked: Asked, now: Date): ScoreboardView {
   const { rule, sealAt, endsAt, takesLate } = access.place.terms;
-  const sealedFrom = seesFullScoreboard(access, asked.real ?? false) ? sealAt : null;
+  const sealedFrom = seesFrozenScoreboard(access, asked.real ?? false) ? sealAt : null;
   const minute = freezeMinute(now);
   return {
     sealedFrom,

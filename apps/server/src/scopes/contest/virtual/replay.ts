@@ -3,7 +3,7 @@ import {
   type Board,
   createScoreboard,
   type JudgedAttempt,
-  knownAt,
+  eventsBefore,
   type RankedRow,
   replayVisibility,
   virtualTime,
@@ -84,7 +84,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
     return cached(folds, key, async () => {
       const board = createScoreboard(rule, setting);
-      await eachInParts(knownAt(await eventsOf(contest), shownAt), (event) => board.put(event));
+      await eachInParts(eventsBefore(await eventsOf(contest), shownAt), (event) => board.put(event));
       await inParts(board.refreshInSteps());
       return { board, people: await readContestants(db, contest, false) };
     });
@@ -95,7 +95,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const shownAt = virtualTime(times, moment);
     const { board, people: official } = await foldOf(contest, moment, shownAt);
     const virtual = new Map(people.map((person) => [person.uid, person]));
-    const own = knownAt(events, moment);
+    const own = eventsBefore(events, moment);
     // The board is shared, so there must be no `await` between putting and dropping these events.
     for (const event of own) board.put(event);
     const ranked = board.rows({

@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openGroup } from '../../group/access.ts';
 import { createHomework, listCandidates } from './create.ts';
-import { myHomework } from './mine.ts';
+import { myHomework } from './own-homework.ts';
 
 /** Handlers that create homework in a single request and list the viewer's own homework. */
 export function createHomeworkHandlers(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { thrownAgain } from '../../../platform/child-process/connect-parent.ts';
+import { toError } from '../../../platform/child-process/connect-parent.ts';
 import { runInChild } from '../../../platform/child-process/run-in-child.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Order, childMessage } from './messages.ts';
@@ -38,7 +38,7 @@ export async function writeBackupInChild(
       if (received.kind === 'progress') onProgress?.(received.done, received.total);
       else if (received.kind === 'written') written = received.backup;
       else if (received.kind === 'refused') refusal = new ApiError(received.code, received.parameters);
-      else refusal = thrownAgain(received);
+      else refusal = toError(received);
     },
   });
   if (refusal !== undefined) throw refusal;

@@ -4,7 +4,7 @@ import type { ApiCaller } from '../caller.ts';
 import type { FeedBatch } from './source.ts';
 import { feedTypes, liveTypes } from './state.ts';
 import { sendFeed } from './stream.ts';
-import { goesOnFrom, readToken } from './token.ts';
+import { mayContinueFrom, readToken } from './token.ts';
 import { watchContest, type WatchedContest, type WatchServices } from './watch.ts';
 
 /**
@@ -98,6 +98,6 @@ function canOpen(open: readonly OpenFeed[], { reader, isVisitor }: OpenFeed, max
 function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): FeedBatch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);
-  if (!from || !source.mark || !goesOnFrom(from, source.mark)) throw new ApiError('contestFeedStale');
+  if (!from || !source.mark || !mayContinueFrom(from, source.mark)) throw new ApiError('contestFeedStale');
   return source.after(from.number, liveTypes, feedTypes);
 }

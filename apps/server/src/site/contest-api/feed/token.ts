@@ -26,7 +26,7 @@ export function readToken(text: string): FeedMark | null {
 }
 
 /** Whether a reader can continue from its mark. Otherwise it has to start over. */
-export function goesOnFrom(mark: FeedMark, present: FeedMark): boolean {
+export function mayContinueFrom(mark: FeedMark, present: FeedMark): boolean {
   if (mark.epoch === markBefore.epoch) return mark.number === markBefore.number;
   return mark.epoch === present.epoch && mark.number <= present.number;
 }

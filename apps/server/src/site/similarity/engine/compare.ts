@@ -63,7 +63,7 @@ const weightPower = 2;
 /**
  * Minimum `evidence` of a suspicious pair. Short programs can never reach it, because their similarity proves nothing.
  */
-export const leastEvidence = 14.5;
+export const evidenceMin = 14.5;
 /**
  * Weight of the shorter program in the denominator of a score; the longer program has the rest. With a larger value,
  * any long program would seem to contain a copy.
@@ -133,7 +133,7 @@ function compareFamily(
   scores.set(best.map(({ score }) => score));
   const threshold = thresholdOf(scores);
   const sorted = best.toSorted((one, other) => other.score - one.score);
-  const isSuspicious = (pair: ScoredPair) => pair.score >= threshold && pair.evidence >= leastEvidence;
+  const isSuspicious = (pair: ScoredPair) => pair.score >= threshold && pair.evidence >= evidenceMin;
   const suspicious = sorted.filter(isSuspicious).slice(0, suspiciousMax);
   const context = sorted.filter((pair) => !isSuspicious(pair)).slice(0, contextPairs);
   return {

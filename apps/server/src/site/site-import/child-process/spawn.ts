@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { smallHeap, smallHeapEnvironment } from '../../../../../../launcher/process/small-heap.js';
-import { thrownAgain } from '../../../platform/child-process/connect-parent.ts';
+import { toError } from '../../../platform/child-process/connect-parent.ts';
 import { runInChild } from '../../../platform/child-process/run-in-child.ts';
 import type { Settings } from '../../../platform/settings/environment.ts';
 import type { MigrationHooks, MigrationOutcome, MigrationRequest } from '../migrate.ts';
@@ -41,7 +41,7 @@ export async function migrateInChild(
     case 'unreadable':
       throw new SourceError(last.message);
     case 'broken':
-      throw thrownAgain(last);
+      throw toError(last);
     case undefined:
       throw new SourceError(`The process of the migration was ended (${end}); start it again to continue.`);
   }

@@ -4,7 +4,7 @@ import type { SourceTable } from '../model/source.ts';
 import type { RawContents } from './copy-tables.ts';
 
 /** What happens to the rows of a table. If they are taken, also what a later run does with rows of known records. */
-export type TableFate =
+export type TableHandling =
   | {
       readonly outcome: 'taken' | 'converted';
       readonly why?: LocalizedText;
@@ -12,7 +12,7 @@ export type TableFate =
     }
   | { readonly outcome: 'derived' | 'lost'; readonly why?: LocalizedText };
 
-const unknown: TableFate = {
+const unknown: TableHandling = {
   outcome: 'lost',
   why: { 'zh-CN': '不属于来源系统的已知表', 'en-US': 'Is no known table of the source' },
 };
@@ -20,27 +20,27 @@ const unknown: TableFate = {
 /** Lists every table of the source with its number of rows and what happens to them. */
 export function surveyTables(
   { rows, unreadable }: Pick<RawContents, 'rows'> & Partial<Pick<RawContents, 'unreadable'>>,
-  fates: Readonly<Record<string, TableFate>>,
+  tableHandling: Readonly<Record<string, TableHandling>>,
 ): SourceTable[] {
   return [...rows]
     .map(([name, count]): SourceTable =>
       Object.assign(
         { name, rows: count },
-        withUnreadable(fates[name] ?? unknown, unreadable?.get(name) ?? 0),
+        withUnreadable(tableHandling[name] ?? unknown, unreadable?.get(name) ?? 0),
       ),
     )
     .toSorted((left, right) => left.name.localeCompare(right.name));
 }
 
 /** Adds the number of rows with unreadable ids to what happens to a table, because no step finds these rows. */
-function withUnreadable(fate: TableFate, count: number): Omit<SourceTable, 'name' | 'rows'> {
-  if (count === 0) return fate;
+function withUnreadable(handling: TableHandling, count: number): Omit<SourceTable, 'name' | 'rows'> {
+  if (count === 0) return handling;
   const zh = `有 ${count} 个编号无法识别，相关的行不迁移`;
   const en = `Rows with unreadable numbers (${count}) are left out`;
-  const { why } = fate;
+  const { why } = handling;
   return {
-    ...fate,
-    outcome: fate.outcome === 'taken' ? 'converted' : fate.outcome,
+    ...handling,
+    outcome: handling.outcome === 'taken' ? 'converted' : handling.outcome,
     why: {
       'zh-CN': why === undefined ? zh : `${why['zh-CN']}；${zh}`,
       'en-US': why === undefined ? en : `${why['en-US']}; ${en}`,

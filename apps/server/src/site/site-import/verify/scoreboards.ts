@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findContest } from '../../../scopes/contest/repository.ts';
 import { type FinalRank, readFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks.ts';
-import { takesPart } from '../../../scopes/contest/scoreboard/contestants.ts';
+import { isContestant } from '../../../scopes/contest/scoreboard/contestants.ts';
 import type { SourceScore, SourceSite } from '../model/source.ts';
 
 /** A contest whose scoreboards differ. */
@@ -160,7 +160,7 @@ async function areUnranked(
   const { rows: found } = await sql<{ n: number }>`
     select count(*) as n from site_import_id stored join app_user on app_user.uid = stored.new_id
     where stored.source = ${source} and stored.noun = 'user'
-      and stored.old_key = any(${rows.map(({ user }) => user)}::text[]) and not (${takesPart(contest)})`.execute(
+      and stored.old_key = any(${rows.map(({ user }) => user)}::text[]) and not (${isContestant(contest)})`.execute(
     db,
   );
   return found[0]?.n === rows.length;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { CommentRecord } from '../model/records.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { authorOf } from './posts.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 const contentMax = 10_000;
 
@@ -21,7 +21,7 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
       if (place === null) issueRecorder(context, 'comment', key)('orphan-left-out');
       return place !== null;
     });
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'comment',
       placed.map(({ record }) => record.number),
@@ -69,7 +69,7 @@ export async function writeReplies(
   commentAuthor: string,
 ): Promise<void> {
   const { ids, links, now } = context;
-  const numbers = await takeNumbers(
+  const numbers = await assignIds(
     trx,
     'reply',
     replies.map(({ number }) => number),

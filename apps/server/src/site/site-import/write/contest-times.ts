@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /**
  * Corrects times so that the database accepts them: the end must be after the start, and a freeze within the contest.
  */
-export function settleContestTimes(
+export function correctContestTimes(
   { startsAt, endsAt, sealAt }: Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'>,
   note: ReturnType<typeof issueRecorder>,
 ): Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'> {

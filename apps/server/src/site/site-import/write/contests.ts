@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { ContestProblemRecord, ContestRecord } from '../model/records.ts';
 import { isNetwork } from '../../../scopes/exam/addresses.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
-import { settleContestTimes } from './contest-times.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { correctContestTimes } from './contest-times.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /** Stores contests with problems, participants, announcements and print jobs. */
 export const writeContests: RecordWriter<ContestRecord> = async (context, items) => {
@@ -17,7 +17,7 @@ export const writeContests: RecordWriter<ContestRecord> = async (context, items)
   }
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'contest',
       items.map(({ record }) => record.number),
@@ -51,7 +51,7 @@ async function writeContest(
   const from = { noun: 'contest', key } as const;
   const owner = ids.get('user', record.owner);
   if (owner === null) note('orphan-user');
-  const { startsAt, endsAt, sealAt } = settleContestTimes(record, note);
+  const { startsAt, endsAt, sealAt } = correctContestTimes(record, note);
   const gid = ids.number('group', record.group);
   const isGroupMissing = record.group !== null && gid === null;
   if (isGroupMissing) note('orphan-group', { group: record.group });
@@ -124,7 +124,7 @@ async function writeProblems(
     if (pid === null) note('orphan-left-out', { problem: one.problem });
     return pid === null ? [] : [{ one, pid }];
   });
-  const numbers = await takeNumbers(
+  const numbers = await assignIds(
     trx,
     'contest_problem',
     present.map(({ one }) => one.number),

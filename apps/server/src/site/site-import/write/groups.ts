@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { storeInvitationCode } from '../../../scopes/group/invitation-code.ts';
 import type { GroupRecord } from '../model/records.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 const nameLength = { least: 5, most: 25 };
 const shortLength = { least: 5, most: 10 };
@@ -24,7 +24,7 @@ export const writeGroups: RecordWriter<GroupRecord> = async (context, items) => 
   }
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'app_group',
       items.map(({ record }) => record.number),

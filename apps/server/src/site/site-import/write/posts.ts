@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { AnnouncementRecord, DiscussionRecord } from '../model/records.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /** Stores announcements of the site and of groups. */
 export const writeAnnouncements: RecordWriter<AnnouncementRecord> = async (context, items) => {
@@ -54,7 +54,7 @@ export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, 
   for (const { key, record } of items) await links.prepare(record.content, { noun: 'discussion', key });
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'discussion',
       items.map(({ record }) => record.number),

@@ -15,7 +15,7 @@ import { storeCases, type StoredData } from '../../../problems/test-data/package
 import type { ProblemRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { storable } from '../raw/storable-json.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /** Visibility of public problems that cannot be judged: they stay in contests, but not in the problem list. */
 const contestOnly = 3;
@@ -39,7 +39,7 @@ export const writeProblems: RecordWriter<ProblemRecord> = async (context, items)
   for (const item of items) prepared.push(await prepareProblem(context, item));
   return async (trx) => {
     await context.links.publish(trx, context.ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'problem',
       items.map(({ record }) => record.number),

@@ -30,7 +30,7 @@ export const numberMax = 10 ** 15;
  * Returns ids for rows: the wanted id if it is free, otherwise a new one. The sequence of the table must already be
  * above all ids of the source.
  */
-export async function takeNumbers(
+export async function assignIds(
   trx: Kysely<Database>,
   table: string,
   wanted: readonly (number | null)[],

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 import { contestProblemKey } from './references.ts';
 import { addScoreboardEvents, type ImportedOutcome } from './scoreboard-events.ts';
 
@@ -22,7 +22,7 @@ export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items)
       const row = await placeOf(trx, context, item);
       if (row !== null) placed.push({ item, row });
     }
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'submission',
       placed.map(({ item }) => item.record.number),

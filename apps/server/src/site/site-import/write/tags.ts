@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TagRecord } from '../model/records.ts';
 import { issueRecorder, type RecordWriter } from './context.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /** Stores tags. If this site has a tag with the same judge, group and name, this tag is used. */
 export const writeTags: RecordWriter<TagRecord> = async (context, items) => async (trx) => {
@@ -20,7 +20,7 @@ export const writeTags: RecordWriter<TagRecord> = async (context, items) => asyn
       stored.set(key, known);
       continue;
     }
-    const [number] = await takeNumbers(trx, 'tag', [record.number]);
+    const [number] = await assignIds(trx, 'tag', [record.number]);
     const id = number?.id ?? 0;
     await insertRows(trx, 'tag', [
       {

@@ -3,7 +3,7 @@ import { trainingPasswords } from '../../../identity/account/entry-passwords.ts'
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TrainingRecord } from '../model/records.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /** Stores trainings with problems, people and homework. */
 export const writeTrainings: RecordWriter<TrainingRecord> = async (context, items) => {
@@ -11,7 +11,7 @@ export const writeTrainings: RecordWriter<TrainingRecord> = async (context, item
   for (const { key, record } of items) await links.prepare(record.description, { noun: 'training', key });
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'training',
       items.map(({ record }) => record.number),

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { Portrait } from './Portrait.tsx';
+import { LargeAvatar } from './LargeAvatar.tsx';
 import type { UserHome } from './queries.ts';
 import { TitleBadge } from '../title/TitleBadge.tsx';
 
@@ -19,7 +19,7 @@ export function ProfileColumn({ home }: { home: UserHome | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
-        <Portrait name={home.username} picture={home.avatar} className="size-20 lg:size-24" />
+        <LargeAvatar name={home.username} picture={home.avatar} className="size-20 lg:size-24" />
         <div className="min-w-0 max-lg:flex-1 lg:w-full">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h1 className="min-w-0 text-20 font-bold break-words">{home.username}</h1>

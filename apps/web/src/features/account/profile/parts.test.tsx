@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
 import { Figures } from './Figures.tsx';
 import { Heatmap } from './Heatmap.tsx';
-import { Portrait } from './Portrait.tsx';
+import { LargeAvatar } from './LargeAvatar.tsx';
 import { ProfileColumn } from './ProfileColumn.tsx';
 import type { UserHome } from './queries.ts';
 import { SolvedProblems } from './SolvedProblems.tsx';
@@ -205,9 +205,9 @@ describe('the profile column', () => {
   it('shows the first letter, a whole character, if there is no picture', async () => {
     await browser.show(
       <>
-        <Portrait name="deer" picture={null} />
-        <Portrait name="𠮷田" picture="" />
-        <Portrait name="deer" picture="/a.png" />
+        <LargeAvatar name="deer" picture={null} />
+        <LargeAvatar name="𠮷田" picture="" />
+        <LargeAvatar name="deer" picture="/a.png" />
       </>,
     );
     const letters = [...document.querySelectorAll('span[aria-hidden]')].map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Portrait } from '../profile/Portrait.tsx';
+import { LargeAvatar } from '../profile/LargeAvatar.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { adoptAccount, type OwnAccount } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function AvatarPart({ account }: { account: OwnAccount }) {
   });
   return (
     <PictureChoice upload={upload}>
-      <Portrait name={account.username} picture={account.avatar} className="size-20" />
+      <LargeAvatar name={account.username} picture={account.avatar} className="size-20" />
     </PictureChoice>
   );
 }

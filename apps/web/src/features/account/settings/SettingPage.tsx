@@ -33,7 +33,10 @@ const ApiTokens = lazyComponent(
   ['security'],
 );
 const Digest = lazyComponent(async () => (await import('./EmailDigest.tsx')).EmailDigest, ['security']);
-const Study = lazyComponent(async () => (await import('./Study.tsx')).Study, ['security', 'confirm']);
+const HomeworkSettings = lazyComponent(
+  async () => (await import('./HomeworkSettings.tsx')).HomeworkSettings,
+  ['security', 'confirm'],
+);
 const Passkeys = lazyComponent(async () => (await import('./passkey/Passkeys.tsx')).Passkeys, ['security']);
 const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
@@ -133,7 +136,7 @@ function Sections({ account }: { account: OwnAccount }) {
         {seen.has('digest') ? <Digest /> : null}
       </Collapsible>
       <Collapsible {...fold('homework')} icon="clock" title={t('setting.homework')}>
-        {seen.has('homework') ? <Study /> : null}
+        {seen.has('homework') ? <HomeworkSettings /> : null}
       </Collapsible>
       <Collapsible {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {seen.has('sessions') ? <Sessions /> : null}

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 
 /** Describes a division by its lower and upper rating. */
-export function divisionWords(
+export function describeDivision(
   t: Translate,
   { min, max }: { readonly min: number | null; readonly max: number | null },
 ): string {

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { divisionWords } from './division.ts';
+import { describeDivision } from './division.ts';
 import type { RatedContest } from './queries.ts';
 
 const tones: Readonly<Record<RatedContest['state'], LabelTone>> = {
@@ -57,7 +57,7 @@ export function RatedContestLine(choice: RowChoice) {
           {row.title}
         </HrefLink>
         <span className="ellipsis text-12 text-text-3">
-          {t(`ratingAdmin.formula.${row.formula}`)} · {divisionWords(t, row)}
+          {t(`ratingAdmin.formula.${row.formula}`)} · {describeDivision(t, row)}
         </span>
       </span>
       <Label tone={tones[row.state]}>{t(`ratingAdmin.state.${row.state}`)}</Label>
@@ -104,7 +104,7 @@ export function ratedColumns(t: Translate, { isChosen, toggle, isLocked }: Choos
       width: 150,
       from: 800,
       className: 'text-text-2',
-      cell: (row) => divisionWords(t, row),
+      cell: (row) => describeDivision(t, row),
     },
     {
       id: 'state',

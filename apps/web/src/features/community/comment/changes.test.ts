@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aComment, commentsOf } from '../../../../test-support/community.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
-import { commentsQuery, type Comment, type Commented, type CommentPage } from './queries.ts';
+import { commentsQuery, type Comment, type CommentPages, type CommentPage } from './queries.ts';
 
 /** Returns loaded pages with the given total, newest comment first. */
 const loaded = (
   pages: readonly Comment[][],
   total: number,
   likes: Record<string, boolean> = {},
-): Commented => ({
+): CommentPages => ({
   pageParams: pages.map(() => undefined),
   pages: pages.map((records) => {
     const page = commentsOf(records, likes);
     return { ...page, commentList: { ...page.commentList, total } };
   }),
 });
-const ids = (data: Commented | undefined) =>
+const ids = (data: CommentPages | undefined) =>
   data?.pages.map(({ commentList }) => commentList.records.map(({ id }) => id));
-const likesOf = (data: Commented | undefined, id: number) =>
+const likesOf = (data: CommentPages | undefined, id: number) =>
   data?.pages.flatMap(({ commentList }) => commentList.records).find((one) => one.id === id)?.likeNum;
 const some = (from: number, count: number) => Array.from({ length: count }, (_, at) => aComment(from - at));
 
@@ -43,8 +43,11 @@ describe('like', () => {
   it('given and removed in any order ends with the last action', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (said) => {
-        const start: Commented | undefined = loaded([[aComment(4)]], 1);
-        const end = said.reduce<Commented | undefined>((data, isLiked) => withLike(data, 4, isLiked), start);
+        const start: CommentPages | undefined = loaded([[aComment(4)]], 1);
+        const end = said.reduce<CommentPages | undefined>(
+          (data, isLiked) => withLike(data, 4, isLiked),
+          start,
+        );
         expect(likesOf(end, 4)).toBe(said.at(-1) === true ? 3 : 2);
       }),
     );
@@ -79,7 +82,7 @@ describe('next page', () => {
     { question: undefined, withDeleted: false },
     undefined,
   );
-  const next = ({ pages, pageParams }: Commented) =>
+  const next = ({ pages, pageParams }: CommentPages) =>
     getNextPageParam?.(pages.at(-1) as CommentPage, pages, pageParams.at(-1), pageParams);
 
   it.each([

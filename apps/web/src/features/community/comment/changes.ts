@@ -1,9 +1,9 @@
-import type { Comment, Commented, CommentPage } from './queries.ts';
+import type { Comment, CommentPages, CommentPage } from './queries.ts';
 
 /** Optimistic updates: pure functions that change the loaded pages. */
 
 /** Adds a new comment at the beginning, unless it has already arrived in another way. */
-export function withComment(data: Commented | undefined, comment: Comment): Commented | undefined {
+export function withComment(data: CommentPages | undefined, comment: Comment): CommentPages | undefined {
   const [first, ...rest] = data?.pages ?? [];
   if (data === undefined || first === undefined) return data;
   if (data.pages.some(({ commentList }) => commentList.records.some(({ id }) => id === comment.id)))
@@ -18,10 +18,10 @@ export function withComment(data: Commented | undefined, comment: Comment): Comm
 
 /** Changes a comment on every page that contains it. If `change` returns null, the comment is removed. */
 export function withChanged(
-  data: Commented | undefined,
+  data: CommentPages | undefined,
   id: number,
   change: (comment: Comment) => Comment | null,
-): Commented | undefined {
+): CommentPages | undefined {
   if (data === undefined) return data;
   const inPage = (page: CommentPage): CommentPage => {
     const { commentList, focus } = page;
@@ -42,7 +42,11 @@ export function withChanged(
  * Adds or removes a like, in the map of every page and in the count. If the like has been loaded meanwhile, changes
  * nothing.
  */
-export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {
+export function withLike(
+  data: CommentPages | undefined,
+  id: number,
+  isLiked: boolean,
+): CommentPages | undefined {
   if ((data?.pages.at(-1)?.commentLikeMap[id] === true) === isLiked) return data;
   const counted = withChanged(data, id, (comment) => ({
     ...comment,

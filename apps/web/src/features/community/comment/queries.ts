@@ -6,7 +6,7 @@ import { call, type CallData } from '../../../api/client.ts';
 export type CommentPage = CallData<'GET /api/comments'>;
 export type Comment = CommentPage['commentList']['records'][number];
 export type CommentReply = Comment['replyList'][number];
-export type Commented = InfiniteData<CommentPage, number | undefined>;
+export type CommentPages = InfiniteData<CommentPage, number | undefined>;
 
 /** The post or contest that comments belong to. */
 export type CommentTarget = { readonly did: number } | { readonly cid: number };

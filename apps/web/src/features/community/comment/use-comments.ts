@@ -10,7 +10,7 @@ import {
   commentTargetKey,
   commentTopic,
   type Comment,
-  type Commented,
+  type CommentPages,
   type CommentTarget,
   type CommentView,
 } from './queries.ts';
@@ -26,8 +26,8 @@ export function useComments(place: CommentTarget, view: CommentView, focus: numb
   const viewer = useUser()?.uid ?? null;
   const key = commentTargetKey(place);
   const query = useInfiniteQuery(commentsQuery(place, viewer, view, focus));
-  const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
-    client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
+  const change = (edit: (data: CommentPages | undefined) => CommentPages | undefined) =>
+    client.setQueriesData<CommentPages>({ queryKey: [...key, 'list'] }, edit);
   const refresh = async () => {
     // The question may have been answered, so refetch the number of open questions.
     if ('cid' in place) void client.invalidateQueries({ queryKey: openQuestionsKey });
@@ -83,9 +83,9 @@ export function useComments(place: CommentTarget, view: CommentView, focus: numb
       });
       // Add the question to the unfiltered list and to the list of its state. Lists of other states do not contain it.
       for (const state of new Set([undefined, comment.question ?? undefined]))
-        client.setQueriesData<Commented>(
+        client.setQueriesData<CommentPages>(
           { queryKey: [...key, 'list', viewer, { question: state }] },
-          (data: Commented | undefined) => withComment(data, comment),
+          (data: CommentPages | undefined) => withComment(data, comment),
         );
       return comment;
     },

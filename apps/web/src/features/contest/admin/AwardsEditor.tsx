@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
-import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup } from '../../../components/field/ChoiceGroup.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -22,7 +22,7 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
     setLevels(levels.map((level, index) => (index === at ? { ...level, ...part } : level)));
   return (
     <div className="grid gap-y-3.5">
-      <ChooseOne
+      <RadioGroup
         label={t('contestAdmin.awards')}
         isRow
         value={by}

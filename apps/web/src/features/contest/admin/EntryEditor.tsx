@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup } from '../../../components/field/ChoiceGroup.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { SecretField } from '../../../components/field/SecretField.tsx';
 import type { StoredPassword } from '../../admin/scoped-management/entry-password.ts';
@@ -21,7 +21,7 @@ export function EntryEditor({ value, onChange, onBlur, error, stored }: EntryEdi
   const t = useT();
   return (
     <div className="grid gap-y-3.5">
-      <ChooseOne
+      <RadioGroup
         label={t('contestAdmin.auth')}
         value={value.auth}
         options={(['public', 'protected', 'private'] as const).map((auth) => ({

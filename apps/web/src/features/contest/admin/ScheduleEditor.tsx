@@ -5,14 +5,14 @@ import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { formatExact } from '../../../lib/format-time.ts';
 import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
 import { DateTimeRange } from '../../../components/date-time/DateTimeRange.tsx';
-import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup } from '../../../components/field/ChoiceGroup.tsx';
 import { NumberField } from '../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { type ScheduleValues, moveSchedule } from './contest-values.ts';
-import { defaultFreeze, firstCustomFreeze, fitsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
+import { defaultFreeze, firstCustomFreeze, allowsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
 
 interface ScheduleEditorProps extends OwnControl<ScheduleValues> {
   siteZone: string;
@@ -38,7 +38,7 @@ export function ScheduleEditor({
   const set = (part: Partial<ScheduleValues>) => onChange({ ...value, ...part });
   return (
     <div className="grid gap-y-4">
-      <ChooseOne
+      <RadioGroup
         label={`${t('contestAdmin.rule')} *`}
         isRow
         isDisabled={!isNew}
@@ -51,7 +51,7 @@ export function ScheduleEditor({
         onChange={(type) => set({ type })}
       />
       {value.type === 'oi' ? (
-        <ChooseOne
+        <RadioGroup
           label={t('contestAdmin.oiScore')}
           isRow
           value={value.oiScore}
@@ -64,7 +64,7 @@ export function ScheduleEditor({
           onChange={(oiScore) => set({ oiScore })}
         />
       ) : (
-        <ChooseOne
+        <RadioGroup
           label={t('contestAdmin.penaltyUnit')}
           hint={
             <>
@@ -161,17 +161,17 @@ function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
       </div>
       {isSealed ? (
         <div className="grid gap-y-3.5 border-l border-line pl-4">
-          <ChooseOne
+          <RadioGroup
             label={t('contestAdmin.seal.from')}
             isRow
             value={value.seal}
             options={seals.map((kind) => ({
               value: kind,
               label: t(`contestAdmin.seal.${kind}`),
-              isDisabled: !fitsFreeze(kind, value),
+              isDisabled: !allowsFreeze(kind, value),
             }))}
             hint={
-              fitsFreeze('hour', value)
+              allowsFreeze('hour', value)
                 ? moment === null
                   ? undefined
                   : t('contestAdmin.seal.at', { time: formatExact(moment) })

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { defaultFreeze, fitsFreeze, freezeKindOf, freezeTime } from './freeze.ts';
+import { defaultFreeze, allowsFreeze, freezeKindOf, freezeTime } from './freeze.ts';
 
 const start = '2026-03-01T12:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
 
 const kindsAt = (minutes: number) =>
-  (['halfHour', 'hour', 'whole'] as const).filter((kind) => fitsFreeze(kind, { start, end: after(minutes) }));
+  (['halfHour', 'hour', 'whole'] as const).filter((kind) =>
+    allowsFreeze(kind, { start, end: after(minutes) }),
+  );
 
 it('a freeze option is available if the contest is long enough for it', () => {
   expect(kindsAt(29)).toEqual(['whole']);

@@ -10,14 +10,14 @@ interface Times {
 }
 
 /** Whether the contest is long enough for this freeze option. */
-export function fitsFreeze(kind: FreezeKind, { start, end }: Times): boolean {
+export function allowsFreeze(kind: FreezeKind, { start, end }: Times): boolean {
   if (kind !== 'halfHour' && kind !== 'hour') return true;
   return contestLength({ start, end }) >= windows[kind];
 }
 
 /** Returns the freeze option that is selected when a user turns the freeze on. */
 export function defaultFreeze(isAcm: boolean, times: Times): FreezeKind {
-  return isAcm && fitsFreeze('hour', times) ? 'hour' : 'whole';
+  return isAcm && allowsFreeze('hour', times) ? 'hour' : 'whole';
 }
 
 /** Returns the start of the freeze as ISO string; null if there is no freeze or the times are unknown. */

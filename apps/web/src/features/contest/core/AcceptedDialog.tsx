@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup } from '../../../components/field/ChoiceGroup.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { useDownload } from '../../../components/use-download.ts';
 
@@ -38,7 +38,7 @@ export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Eleme
       }
     >
       <div className="grid gap-y-3.5 pb-1">
-        <ChooseOne
+        <RadioGroup
           label={t('contestTools.programs.folders')}
           isRow
           value={splitType}

@@ -1,4 +1,9 @@
-import type { ScoreboardCell, ScoreboardColumn, ScoreboardEntry, ReadRow } from '../scoreboard/scoreboard.ts';
+import type {
+  ScoreboardCell,
+  ScoreboardColumn,
+  ScoreboardEntry,
+  ToScoreboardEntry,
+} from '../scoreboard/scoreboard.ts';
 
 /** A newly solved problem and its effect. */
 export interface News {
@@ -25,7 +30,7 @@ const MOST = 8;
 export function solvesBetween<Wire extends { readonly uid: string }>(
   before: readonly Wire[],
   after: readonly Wire[],
-  read: ReadRow<Wire>,
+  read: ToScoreboardEntry<Wire>,
   problems: readonly ScoreboardColumn[],
 ): News[] {
   const known = new Map(before.map((row) => [row.uid, row]));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ScoreboardColumn, ReadRow } from '../scoreboard/scoreboard.ts';
+import type { ScoreboardColumn, ToScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { solvesBetween, type News } from './news.ts';
 
 /** Display times in ms: of a first solution, and of any other solution. */
@@ -12,7 +12,7 @@ const STANDS = 6000;
  */
 export function useRecentSolves<Wire extends { readonly uid: string }>(
   rows: readonly Wire[] | undefined,
-  read: ReadRow<Wire>,
+  read: ToScoreboardEntry<Wire>,
   problems: readonly ScoreboardColumn[],
 ): News | null {
   const [known, setKnown] = useState(rows);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type CSSProperties, type JSX, type MouseEvent } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { MANY_PROBLEMS, type ScoreboardColumn, type ReadRow } from './scoreboard.ts';
+import { MANY_PROBLEMS, type ScoreboardColumn, type ToScoreboardEntry } from './scoreboard.ts';
 import { ScoreboardHead } from './ScoreboardHead.tsx';
 import { ScoreboardLine, type ScoreboardLineContext } from './ScoreboardLine.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -24,7 +24,7 @@ export interface ScoreboardTableProps<Wire> {
   /** Number of rows of the whole scoreboard. Given while `rows` contains only the first ones. */
   count?: number | undefined;
   /** Must be a stable reference, like the functions below. */
-  read: ReadRow<Wire>;
+  read: ToScoreboardEntry<Wire>;
   /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;

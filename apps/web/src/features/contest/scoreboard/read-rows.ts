@@ -1,6 +1,6 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
-import type { ScoreboardCell, ScoreboardEntry, ReadRow } from './scoreboard.ts';
+import type { ScoreboardCell, ScoreboardEntry, ToScoreboardEntry } from './scoreboard.ts';
 
 export type WireRow = AcmRow | OiRow;
 
@@ -19,7 +19,7 @@ export function rowReader(
   problems: readonly { id: string }[],
   shownName: NameKind,
   isAlone = false,
-): ReadRow<WireRow> {
+): ToScoreboardEntry<WireRow> {
   return (row) => {
     const shared = { ...identityOf(row, shownName), ...placeOf(row), isAlone };
     if ('ac' in row)

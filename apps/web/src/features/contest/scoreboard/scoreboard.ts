@@ -64,7 +64,7 @@ export interface ScoreboardEntry {
 }
 
 /** Converts a row of a rule to a scoreboard row. */
-export type ReadRow<Wire> = (row: Wire) => ScoreboardEntry;
+export type ToScoreboardEntry<Wire> = (row: Wire) => ScoreboardEntry;
 
 /** Display of a cell: a large text and a small one below it. Color only repeats what the texts say. */
 export interface CellDisplay {

@@ -11,7 +11,7 @@ const AHEAD = 2;
 const PRINTED = 2000;
 
 /** Number of blocks in the first render. It is small, so that content appears soon. */
-const BARE = 2;
+const FIRST_BLOCKS = 2;
 
 interface RowWindowOptions {
   /** Number of blocks rendered above and below the visible ones. Use fewer if a row has many cells. */
@@ -23,7 +23,7 @@ interface Blocks {
   /** Exclusive. */
   readonly end: number;
   /** Whether these are only the first visible blocks. The others are rendered after these have been painted. */
-  readonly isBare?: boolean;
+  readonly isFirstRender?: boolean;
 }
 
 export interface RowWindow {
@@ -47,24 +47,24 @@ export function useVirtualRows(
   height: number,
   { ahead = AHEAD }: RowWindowOptions = {},
 ): RowWindow {
-  const [blocks, setBlocks] = useState<Blocks>({ first: 0, end: BARE, isBare: true });
+  const [blocks, setBlocks] = useState<Blocks>({ first: 0, end: FIRST_BLOCKS, isFirstRender: true });
 
   useLayoutEffect(() => {
     let place = 0;
     let isUpwards = false;
-    function inSight(isBare: boolean): Blocks {
+    function inSight(isFirstRender: boolean): Blocks {
       const above = -(holder.current?.getBoundingClientRect().top ?? 0) / height / ROW_BLOCK;
       if (above !== place) isUpwards = above < place;
       place = above;
-      if (isBare) {
+      if (isFirstRender) {
         const first = Math.max(0, Math.floor(above));
-        return { first, end: first + BARE, isBare };
+        return { first, end: first + FIRST_BLOCKS, isFirstRender };
       }
       // The number of blocks is constant, so that additions and removals are one DOM change. Most of the invisible
       // blocks are in the scroll direction.
       const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
       const end = first + Math.ceil(innerHeight / height / ROW_BLOCK) + 2 * ahead;
-      return { first: Math.max(0, first), end: Math.max(1, end), isBare };
+      return { first: Math.max(0, first), end: Math.max(1, end), isFirstRender };
     }
     const draw = (wanted: Blocks) =>
       setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));
@@ -98,7 +98,7 @@ export function useVirtualRows(
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         drawn = inSight(false);
-        setBlocks((before) => (before.isBare === true ? drawn : before));
+        setBlocks((before) => (before.isFirstRender === true ? drawn : before));
       });
     });
     // Listens to scrolling of the window and of any element that contains the scoreboard.

@@ -4,7 +4,7 @@ import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';
-import { dayOf, partKey } from './labels.tsx';
+import { dayOf, roleKey } from './labels.tsx';
 
 /** Summary card of a group, beside its pages. */
 export function GroupCard(): JSX.Element {
@@ -24,7 +24,7 @@ export function GroupCard(): JSX.Element {
         </div>
       </div>
       <dl className="mt-4 border-t border-line text-13">
-        <Fact name={t('group.card.own')}>{t(partKey(info.own.auth, isOwner))}</Fact>
+        <Fact name={t('group.card.own')}>{t(roleKey(info.own.auth, isOwner))}</Fact>
         {info.owner === null ? null : (
           <Fact name={t('group.card.owner')}>
             <HrefLink

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useGroup } from './group-context.ts';
-import { partKey } from './labels.tsx';
+import { roleKey } from './labels.tsx';
 import { membersPerPage, logQuery, type LogRow } from './queries.ts';
 
 /** The audit log of a group: action, actor and target. */
@@ -83,7 +83,7 @@ function settingsChanged(t: Translate, before: unknown, after: unknown): string 
 
 /** A role in the group, or a title; objects of settings are omitted. */
 function inWords(t: Translate, value: unknown): string {
-  if (typeof value === 'number') return t(partKey(value, false));
+  if (typeof value === 'number') return t(roleKey(value, false));
   return typeof value === 'string' ? value : '';
 }
 

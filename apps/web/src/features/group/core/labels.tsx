@@ -45,7 +45,7 @@ const parts: Readonly<Record<number, PlainKey>> = {
 };
 
 /** Translation key of a user’s role in a group, including the owner. */
-export function partKey(auth: number, isOwner: boolean): PlainKey {
+export function roleKey(auth: number, isOwner: boolean): PlainKey {
   return isOwner ? 'group.auth.owner' : (parts[auth] ?? 'group.auth.0');
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { partKey } from './labels.tsx';
+import { roleKey } from './labels.tsx';
 import type { Member } from './queries.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
@@ -96,7 +96,7 @@ function Part({
   row: Member;
   onChange: MemberActions['onChange'] | undefined;
 }): JSX.Element {
-  const name = t(partKey(row.auth, row.isOwner));
+  const name = t(roleKey(row.auth, row.isOwner));
   if (onChange === undefined || row.can.become.length === 0)
     return <span className="text-13 text-text-2">{name}</span>;
   const offered = [...row.can.become, row.auth].toSorted((left, right) => right - left);
@@ -106,7 +106,7 @@ function Part({
       size="small"
       className="w-full"
       value={String(row.auth)}
-      options={offered.map((auth) => ({ value: String(auth), label: t(partKey(auth, false)) }))}
+      options={offered.map((auth) => ({ value: String(auth), label: t(roleKey(auth, false)) }))}
       onValueChange={(value) => onChange(row, Number(value))}
     />
   );

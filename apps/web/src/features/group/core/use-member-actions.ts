@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { useGroup } from './group-context.ts';
-import { partKey } from './labels.tsx';
+import { roleKey } from './labels.tsx';
 import { groupKey, type Member } from './queries.ts';
 
 export interface MemberActions {
@@ -31,7 +31,7 @@ export function useMemberActions(): MemberActions {
     onSuccess: (_, { row, auth }) =>
       showToast({
         tone: 'success',
-        text: t('group.member.changed', { name: row.username, part: t(partKey(Number(auth), false)) }),
+        text: t('group.member.changed', { name: row.username, part: t(roleKey(Number(auth), false)) }),
       }),
     onSettled: refresh,
   });

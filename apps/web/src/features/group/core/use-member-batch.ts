@@ -15,7 +15,7 @@ import { groupKey, type Member } from './queries.ts';
 type Become = CallBody<'POST /api/group/member-batch'>['become'];
 
 /** The `auth` that each action gives to a row. Removing is not listed, because removed rows have none. */
-const parts: readonly (readonly [Become, number])[] = [
+const authOfAction: readonly (readonly [Become, number])[] = [
   ['member', 3],
   ['refused', 2],
   ['admin', 4],
@@ -34,7 +34,7 @@ const isOutside = ({ auth }: Member): boolean => auth < 3;
 
 /** Returns the actions that are permitted for every row and that change at least one row. */
 export function offeredFor(rows: readonly Member[]): Become[] {
-  const fitting = parts
+  const fitting = authOfAction
     .filter(([, auth]) => rows.every((row) => row.auth === auth || row.can.become.includes(auth)))
     .filter(([, auth]) => rows.some((row) => row.auth !== auth))
     // Applicants can only be accepted or rejected; their role can be changed only after that.

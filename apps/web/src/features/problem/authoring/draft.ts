@@ -270,7 +270,7 @@ function judgeOf(
   const kind = comparerNames.find((name) => name === values.comparer);
   if (kind === undefined) return { judgeMode: 'default', comparer: null, ...none };
   const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = values;
-  const tolerances = takesTolerance(values)
+  const tolerances = usesTolerance(values)
     ? { absoluteTolerance, relativeTolerance }
     : { absoluteTolerance: null, relativeTolerance: null };
   return {
@@ -281,7 +281,7 @@ function judgeOf(
 }
 
 /** Whether outputs are compared by tokens that may be numbers; other comparisons ignore a typed tolerance. */
-export function takesTolerance({
+export function usesTolerance({
   judging,
   comparer,
 }: Pick<ProblemDraftValues, 'judging' | 'comparer'>): boolean {

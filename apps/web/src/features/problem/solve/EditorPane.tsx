@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
-import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { OtherLanguage, ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
 import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
@@ -48,8 +48,8 @@ export interface Rejection {
   messages: readonly ReadMessage[] | null;
   faults: readonly Fault[];
   /** Position to move the caret to. */
-  target: Place | null;
-  onPlace: (place: Place) => void;
+  target: ProgramPosition | null;
+  onPlace: (place: ProgramPosition) => void;
   /** Offers C++ if the program was submitted as C. */
   other: OtherLanguage | null;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
-import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { OtherLanguage, ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { loadMessages } from '../../../i18n/messages.ts';
 import type { NextProblem } from '../../submission/core/VerdictFooter.tsx';
@@ -17,7 +17,7 @@ interface VerdictPanelProps {
   isAwaited: boolean;
   onSelectCase?: (seq: number) => void;
   messages: readonly ReadMessage[] | null;
-  onPlace: (place: Place) => void;
+  onPlace: (place: ProgramPosition) => void;
   other: OtherLanguage | null;
   gain: SolveSummary | null;
   next: NextProblem | null;

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeDraft } from '../../../content/code-editor/use-code-draft.ts';
+import { replaceDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { toastStore } from '../../../lib/toasts.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
@@ -30,7 +30,7 @@ const submitButton = async (name = /^提交 ?(Ctrl|⌘)/) =>
 
 /** Opens the page of a problem with a program in its editor. */
 async function enter(code = 'int main() {}', locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<void> {
-  if (code !== '') placeDraft(place, code, 'C');
+  if (code !== '') replaceDraft(place, code, 'C');
   await browser.show(<ProblemView problemId="1000" search={{}} />, locale);
 }
 

@@ -4,7 +4,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { placeDraft } from '../../../content/code-editor/use-code-draft.ts';
+import { replaceDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const enter = async (code = 'mine'): Promise<void> => {
-  if (code !== '') placeDraft(place, code, 'C');
+  if (code !== '') replaceDraft(place, code, 'C');
   await browser.show(<ProblemView problemId="1000" search={{}} />, 'en-US');
   await waitFor(() => expect(field()).toBeTruthy());
 };

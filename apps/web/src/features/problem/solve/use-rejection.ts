@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
-import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
 import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import type { Outcome } from '../../submission/core/outcome.ts';
@@ -21,7 +21,7 @@ export function useRejection(
 ): Rejection & { forget: () => void } {
   const rejected = outcome?.rejected ?? null;
   const { messages, faults } = useMessages(rejected);
-  const [target, setTarget] = useState<Place | null>(null);
+  const [target, setTarget] = useState<ProgramPosition | null>(null);
   const isSame = rejected?.language === language;
   return {
     messages,

@@ -4,7 +4,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followSession } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { placeDraft } from '../../../content/code-editor/use-code-draft.ts';
+import { replaceDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 /** Opens a problem with an accepted submission of u1 displayed. */
 async function enterAccepted(): Promise<void> {
   sessionStorage.setItem('xiezhi.following@u1.1000', '7');
-  placeDraft(place, 'mine', 'C');
+  replaceDraft(place, 'mine', 'C');
   await browser.show(<ProblemView problemId="1000" search={{}} />, 'en-US');
   await waitFor(() => expect(panel()?.textContent).toContain('46 ms'));
 }

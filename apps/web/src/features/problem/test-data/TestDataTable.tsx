@@ -16,7 +16,7 @@ import {
   type TestDataDraft,
   type DraftCase,
   type DraftFault,
-  earningKeys,
+  scoredRowKeys,
   moveRows,
   setAll,
   spread,
@@ -122,7 +122,7 @@ export function TestDataTable({ base, draft, faults, edit }: CaseTableProps) {
           {t('testData.byHand')}
         </Button>
         {isScored && draft.length > 0 ? (
-          <Button onClick={() => edit((former) => spread(former, earningKeys(former), 100))}>
+          <Button onClick={() => edit((former) => spread(former, scoredRowKeys(former), 100))}>
             {t('testData.spreadAll')}
           </Button>
         ) : null}

@@ -117,7 +117,7 @@ export function spread(draft: TestDataDraft, keys: ReadonlySet<unknown>, total: 
 }
 
 /** Rows that earn points: all except the samples of group 0. */
-export function earningKeys(draft: TestDataDraft): ReadonlySet<string> {
+export function scoredRowKeys(draft: TestDataDraft): ReadonlySet<string> {
   return new Set(draft.filter(({ group }) => group !== 0).map(({ key }) => key));
 }
 
@@ -158,7 +158,7 @@ export function withUpload(
  * Sets the missing points of rows in a scored problem. Distributes 100 points if no row has points; otherwise sets 0.
  */
 export function withScores(draft: TestDataDraft): TestDataDraft {
-  const given = draft.every(({ score }) => score === null) ? spread(draft, earningKeys(draft), 100) : draft;
+  const given = draft.every(({ score }) => score === null) ? spread(draft, scoredRowKeys(draft), 100) : draft;
   const unscored = new Set(given.filter(({ score }) => score === null).map(({ key }) => key));
   return setAll(given, unscored, { score: 0 });
 }

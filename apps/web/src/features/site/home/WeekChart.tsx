@@ -1,5 +1,5 @@
 import { useLocale } from '../../../i18n/locale.ts';
-import { niceTop } from './chart-scale.ts';
+import { axisMaximum } from './chart-scale.ts';
 
 interface WeekChartProps {
   label: string;
@@ -18,7 +18,7 @@ const barWidth = 13;
 export function WeekChart({ label, days }: WeekChartProps) {
   const locale = useLocale();
   const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
-  const max = niceTop(Math.max(...days.map((day) => day.total), 0));
+  const max = axisMaximum(Math.max(...days.map((day) => day.total), 0));
   const yOf = (value: number): number => floor - ((floor - top) * value) / max;
   const step = (width - left) / Math.max(days.length, 1);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { niceTop } from './chart-scale.ts';
+import { axisMaximum } from './chart-scale.ts';
 
 it.each([
   [0, 2],
@@ -12,5 +12,5 @@ it.each([
   [4100, 5000],
   [999_999, 1_000_000],
 ])('%i fits under %i', (value, top) => {
-  expect(niceTop(value)).toBe(top);
+  expect(axisMaximum(value)).toBe(top);
 });

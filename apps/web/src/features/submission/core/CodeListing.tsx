@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { findLanguage } from '@xiezhi/contract/languages';
 import '../../../content/syntax-highlight/colours.css';
 import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
-import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { programFileName, grammarOf } from '../../../content/code-editor/grammar-names.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -16,7 +16,7 @@ interface CodeListingProps {
   /** Positions of compiler errors. */
   faults?: readonly Fault[];
   /** Position to scroll to. */
-  target?: Place | null;
+  target?: ProgramPosition | null;
 }
 
 /** Height of a line, and the padding above the first one, in pixels. */
@@ -120,7 +120,7 @@ function numbers(lines: number, faults: readonly Fault[]): ReactNode {
   ));
 }
 
-function Target({ place }: { place: Place }): JSX.Element {
+function Target({ place }: { place: ProgramPosition }): JSX.Element {
   const mark = useRef<HTMLSpanElement>(null);
   // Each new object scrolls again, even to the same position.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new position

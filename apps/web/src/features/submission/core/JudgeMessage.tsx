@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText.tsx';
-import { MessageList, type Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import { MessageList, type ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
@@ -12,7 +12,7 @@ interface JudgeMessageProps {
   text: string;
   /** Parsed compiler messages; empty if they cannot be parsed. */
   messages: readonly ReadMessage[];
-  onPlace: (place: Place) => void;
+  onPlace: (place: ProgramPosition) => void;
 }
 
 /** Message of the compiler or the judge. */

@@ -5,7 +5,7 @@ import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText
 import {
   MessageList,
   type OtherLanguage,
-  type Place,
+  type ProgramPosition,
 } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -30,7 +30,7 @@ interface LivePanelProps {
   /** Parsed compiler messages; null or empty if they cannot be parsed. */
   messages?: readonly ReadMessage[] | null;
   /** Scrolls to a position in the program. */
-  onPlace?: (place: Place) => void;
+  onPlace?: (place: ProgramPosition) => void;
   /** A language that the program is probably written in. */
   other?: OtherLanguage | null;
   /** What the author gained by the accepted submission, if visible. */

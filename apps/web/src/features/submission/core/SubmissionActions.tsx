@@ -40,8 +40,10 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
 
   async function retry(problemId: string, program: string): Promise<void> {
     try {
-      const { placeDraft } = await loadChunk(() => import('../../../content/code-editor/use-code-draft.ts'));
-      placeDraft({ scope, problemId }, program, language);
+      const { replaceDraft } = await loadChunk(
+        () => import('../../../content/code-editor/use-code-draft.ts'),
+      );
+      replaceDraft({ scope, problemId }, program, language);
     } catch {
       return showToast({ tone: 'error', text: t('common.error.chunk') });
     }

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
-import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
@@ -141,7 +141,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
   const happened = summarizeVerdict(cases);
   const isOwn = useUser()?.uid === submission.uid;
   const { messages, faults } = useMessages(rejectedOf(submission));
-  const [target, setTarget] = useState<Place | null>(null);
+  const [target, setTarget] = useState<ProgramPosition | null>(null);
   useScrollToCase(results.data !== undefined);
   return (
     <div className="page-box page-wide">

@@ -47,7 +47,7 @@ export function followRows(
   // Rows that ended according to the live channel. Responses to polls that were sent before are outdated for them.
   const ended = new Set<number>();
   let live: LiveState | null = null;
-  let polls = 0;
+  let pollCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
 
@@ -75,11 +75,11 @@ export function followRows(
   }
   async function poll(): Promise<void> {
     const toPoll = [...unfinished].filter((id) => live !== 'live' || !followedLive.has(id));
-    if (toPoll.length === 0 || polls >= submissionPollsMax) {
+    if (toPoll.length === 0 || pollCount >= submissionPollsMax) {
       timer = undefined;
       return;
     }
-    polls += 1;
+    pollCount += 1;
     await check(toPoll);
     schedule(intervals.submissionPoll);
   }

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { compilerFaults, type Fault } from '../../../content/compiler-diagnostics/faults.ts';
-import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ProgramPosition } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { toastStore } from '../../../lib/toasts.ts';
 import { CodeListing } from './CodeListing.tsx';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
@@ -20,7 +20,7 @@ const faultsIn = (code: string, line: number, column: number | null) =>
 
 /** A listing whose scroll target changes. */
 function Sought(): JSX.Element {
-  const [target, setTarget] = useState<Place | null>(null);
+  const [target, setTarget] = useState<ProgramPosition | null>(null);
   return (
     <>
       <CodeListing code={'a\nb\nc'} language="Befunge" target={target} />

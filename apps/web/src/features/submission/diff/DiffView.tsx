@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 import type { Token } from '../../../content/syntax-highlight/tokenize-lines.ts';
 import '../../../content/syntax-highlight/colours.css';
 import { colourParts } from './colour-parts.ts';
-import { foldSame, type DiffRow } from './line-diff.ts';
+import { collapseUnchanged, type DiffRow } from './line-diff.ts';
 import { markCharacters } from './mark-characters.ts';
 import './compare.css';
 
@@ -40,7 +40,7 @@ export function DiffView({ rows, tokens }: DiffViewProps): JSX.Element {
             </th>
           </tr>
         </thead>
-        {foldSame(rows).map(({ kind, rows: part }) => {
+        {collapseUnchanged(rows).map(({ kind, rows: part }) => {
           const first = part[0];
           const key = `${first?.left?.number ?? 0}-${first?.right?.number ?? 0}`;
           return kind === 'fold' ? (

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DiffView, type SideTokens } from './DiffView.tsx';
-import { diffLines, foldSame } from './line-diff.ts';
+import { diffLines, collapseUnchanged } from './line-diff.ts';
 import { areMostlyDifferent, markCharacters } from './mark-characters.ts';
 import { useTokens } from './use-tokens.ts';
 
@@ -88,7 +88,7 @@ describe('collapsing', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         const rows = diffLines(left, right);
-        const blocks = foldSame(rows);
+        const blocks = collapseUnchanged(rows);
         expect(blocks.flatMap(({ rows: part }) => part)).toEqual(rows);
         for (const { kind, rows: part } of blocks) {
           expect(part.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('collapsing', () => {
   it('keeps three lines around a change', () => {
     for (const at of [0, 5, 20, 39]) {
       const left = numbered(40);
-      const open = foldSame(diffLines(left, left.with(at, 'x')))
+      const open = collapseUnchanged(diffLines(left, left.with(at, 'x')))
         .filter(({ kind }) => kind === 'rows')
         .flatMap(({ rows }) => rows.map(({ left: line }) => (line?.number ?? 0) - 1));
       for (const beside of [at - 3, at - 1, at, at + 1, at + 3])
@@ -113,7 +113,9 @@ describe('collapsing', () => {
     [8, ['rows']],
     [9, ['fold']],
   ])('two equal programs of %d lines: %j', (count, kinds) => {
-    expect(foldSame(diffLines(numbered(count), numbered(count))).map(({ kind }) => kind)).toEqual(kinds);
+    expect(collapseUnchanged(diffLines(numbered(count), numbered(count))).map(({ kind }) => kind)).toEqual(
+      kinds,
+    );
   });
 });
 

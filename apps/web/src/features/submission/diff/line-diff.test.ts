@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffLines, foldSame, type DiffRow } from './line-diff.ts';
+import { diffLines, collapseUnchanged, type DiffRow } from './line-diff.ts';
 
 const shown = (rows: readonly DiffRow[]) =>
   rows.map(({ left, right, isSame }) => `${left?.text ?? '∅'}${isSame ? '=' : '|'}${right?.text ?? '∅'}`);
@@ -48,7 +48,7 @@ describe('the diff of two programs', () => {
 describe('collapsing', () => {
   it('keeps three lines around a change and hides the rest', () => {
     const left = Array.from({ length: 40 }, (_, index) => `line ${index}`);
-    const blocks = foldSame(diffLines(left, left.with(20, 'changed')));
+    const blocks = collapseUnchanged(diffLines(left, left.with(20, 'changed')));
     expect(blocks.map(({ kind, rows }) => [kind, rows.length])).toEqual([
       ['fold', 17],
       ['rows', 7],

@@ -73,7 +73,7 @@ const CONTEXT = 3;
 export type Block = { kind: 'rows'; rows: readonly DiffRow[] } | { kind: 'fold'; rows: readonly DiffRow[] };
 
 /** Groups rows into blocks: changes with context, and collapsed parts between. */
-export function foldSame(rows: readonly DiffRow[]): Block[] {
+export function collapseUnchanged(rows: readonly DiffRow[]): Block[] {
   const blocks: Block[] = [];
   let shown: DiffRow[] = [];
   let index = 0;

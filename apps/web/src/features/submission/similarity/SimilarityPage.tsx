@@ -17,7 +17,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import {
   isComparisonRunning,
-  type PlaceSearch,
+  type ReportTargetSearch,
   type Reports,
   similarityReportsQuery,
   similarityKey,
@@ -31,12 +31,12 @@ export function SimilarityPage(): JSX.Element {
   const { report, ...place } = similarityPage.useSearch();
   return (
     <div className="page-box page-wide">
-      {report === undefined ? <PlaceReports place={place} /> : <ReportPage key={report} id={report} />}
+      {report === undefined ? <TargetReports place={place} /> : <ReportPage key={report} id={report} />}
     </div>
   );
 }
 
-function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
+function TargetReports({ place }: { place: ReportTargetSearch }): JSX.Element {
   const t = useT();
   const query = useQuery(similarityReportsQuery(place));
   const title = query.data?.place.title;
@@ -76,12 +76,12 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
 }
 
 /** Returns a link to the contest or training of the reports. Null for a problem, because its pages have tabs. */
-function homeOf({ cid, tid }: PlaceSearch, t: Translate): { href: string; label: string } | null {
+function homeOf({ cid, tid }: ReportTargetSearch, t: Translate): { href: string; label: string } | null {
   if (cid !== undefined) return { href: `/contest/${cid}`, label: t('similarity.toContest') };
   return tid === undefined ? null : { href: `/training/${tid}`, label: t('similarity.toTraining') };
 }
 
-function StartReport({ place, known }: { place: PlaceSearch; known: Reports }): JSX.Element {
+function StartReport({ place, known }: { place: ReportTargetSearch; known: Reports }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [choice, setChoice] = useState<SimilarityChoice>('best');

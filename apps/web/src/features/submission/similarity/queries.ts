@@ -9,7 +9,7 @@ export type PairDetail = CallData<'GET /api/similarity/pair'>;
 export type OwnCase = OwnSimilarityCase;
 
 /** The contest, training or problem that reports belong to. */
-export interface PlaceSearch {
+export interface ReportTargetSearch {
   cid?: number | undefined;
   tid?: number | undefined;
   pid?: number | undefined;
@@ -25,13 +25,13 @@ export function isComparisonRunning({ state }: { readonly state: string }): bool
 }
 
 /** Returns the search parameters of a contest, training or problem. */
-export function searchOf({ kind, id }: { readonly kind: string; readonly id: number }): PlaceSearch {
+export function searchOf({ kind, id }: { readonly kind: string; readonly id: number }): ReportTargetSearch {
   if (kind === 'contest') return { cid: id };
   return kind === 'training' ? { tid: id } : { pid: id };
 }
 
 /** Reports of a contest, training or problem; polled while one of them is running. */
-export const similarityReportsQuery = ({ cid, tid, pid }: PlaceSearch) =>
+export const similarityReportsQuery = ({ cid, tid, pid }: ReportTargetSearch) =>
   queryOptions({
     queryKey: [...similarityKey, 'reports', { cid, tid, pid }],
     queryFn: ({ signal }) => call('GET /api/similarity/reports', { query: { cid, tid, pid }, signal }),

@@ -9,7 +9,7 @@ import type {
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { amountOf } from '../../adapter/status-table.ts';
-import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RemoteAnswer } from '../../run-state.ts';
 import { acPath, contestsOf, parseAcId } from './ids.ts';
 import { acLanguages } from './languages.ts';
@@ -107,7 +107,7 @@ export const ac: RemoteJudgeAdapter = {
       return { kind: 'accepted', runId: null };
     if (answer.location?.pathname === '/login')
       throw new RemoteFault('signedOut', 'AtCoder asks to sign in', { isUnsent: true });
-    const text = squeeze(readPage(answer.text)('.alert').first().text());
+    const text = collapseWhitespace(readPage(answer.text)('.alert').first().text());
     const seconds = /Wait for (\d+) seconds? to submit again/i.exec(text)?.[1];
     if (seconds !== undefined) return { kind: 'tooSoon', retryAfterMs: Number(seconds) * 1000 };
     if (text === '') throw pageChanged('the answer to a submission', answer.text);
@@ -188,7 +188,7 @@ function readRows(text: string) {
       const [runId, task, handle] = [$(score).attr('data-id'), linked('tasks'), linked('users')];
       if (runId === undefined || task === undefined || handle === undefined)
         throw pageChanged('cells of the list of submissions', text);
-      const texts = cells.map((cell) => squeeze($(cell).text()));
+      const texts = cells.map((cell) => collapseWhitespace($(cell).text()));
       const size = texts.find((cell) => /^\d+ Byte$/i.test(cell));
       // The cell before the score contains the language.
       const language = texts[cells.findIndex((cell) => cell === score) - 1] ?? '';

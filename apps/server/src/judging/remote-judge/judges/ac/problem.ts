@@ -4,7 +4,7 @@ import type { RemoteResponse } from '../../../../platform/outbound-http/remote-c
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { acTime } from './status.ts';
-import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 
 /** Reads a task page, in English if available, else in Japanese. */
 export function readAcProblem(
@@ -17,9 +17,9 @@ export function readAcProblem(
     .contents()
     .toArray()
     .filter((node) => !isTag(node));
-  const title = squeeze(own.map(elementText).join('')).replace(/^[^\s-]{1,8} - /, '');
+  const title = collapseWhitespace(own.map(elementText).join('')).replace(/^[^\s-]{1,8} - /, '');
   const statement = requirePart($('#task-statement').get(0), 'statement of the task', text);
-  const limits = squeeze(
+  const limits = collapseWhitespace(
     $('p')
       .filter((_, line) => limitLine.test($(line).text()))
       .first()
@@ -102,7 +102,8 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
     .toArray()
     .filter(
       (line) =>
-        /^(?:Score ?:|配点)/.test(squeeze(elementText(line))) && $(line).closest('section').length === 0,
+        /^(?:Score ?:|配点)/.test(collapseWhitespace(elementText(line))) &&
+        $(line).closest('section').length === 0,
     )
     .map((line) => toMarkdown(line.children, options));
   // The oldest pages have no headings: the whole text is the description.
@@ -124,7 +125,7 @@ function sectionsOf($: CheerioAPI, root: Element): Section[] {
     .find('h3')
     .toArray()
     .map((heading) => {
-      const title = squeeze(elementText(heading)).replace(/:$/, '');
+      const title = collapseWhitespace(elementText(heading)).replace(/:$/, '');
       const parent = heading.parent;
       const isInside = parent !== null && isTag(parent) && parent.name === 'section';
       const nodes: AnyNode[] = [];

@@ -1,4 +1,4 @@
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import { amountOf } from '../../adapter/status-table.ts';
 import type { RemoteRunState, RemoteVerdict } from '../../run-state.ts';
 
@@ -15,7 +15,7 @@ export interface AcRun {
 /** Parses a time such as `2024-01-31 21:00:00+0900`; returns an invalid date for other texts. */
 export function acTime(text: string): Date {
   return new Date(
-    squeeze(text)
+    collapseWhitespace(text)
       .replace(' ', 'T')
       .replace(/([+-]\d\d)(\d\d)$/, '$1:$2'),
   );
@@ -40,9 +40,9 @@ export function readAcRun(text: string): AcRun {
   const cells = new Map(
     $('th')
       .toArray()
-      .map((title) => [squeeze($(title).text()), $(title).nextAll('td').first()] as const),
+      .map((title) => [collapseWhitespace($(title).text()), $(title).nextAll('td').first()] as const),
   );
-  const cell = (title: string) => squeeze(cells.get(title)?.text() ?? '');
+  const cell = (title: string) => collapseWhitespace(cells.get(title)?.text() ?? '');
   const linked = (path: string) =>
     new RegExp(`/${path}/([^/?#]+)$`).exec($(`td a[href*="/${path}/"]`).first().attr('href') ?? '')?.[1];
   const [handle, task] = [linked('users'), linked('tasks')];
@@ -50,15 +50,15 @@ export function readAcRun(text: string): AcRun {
   if (handle === undefined || task === undefined || Number.isNaN(submittedAt.getTime()))
     throw pageChanged('owner, task or time of the run', text);
   // Warnings have the same heading level, so the text must match, too.
-  const heading = $('h4').filter((_, line) => /^Compile Error$/i.test(squeeze($(line).text())));
+  const heading = $('h4').filter((_, line) => /^Compile Error$/i.test(collapseWhitespace($(line).text())));
   const compilerText = heading.first().nextAll('pre').first().text().trim();
   return {
     handle,
     task,
     submittedAt,
     language: cell('Language'),
-    state: stateOf(squeeze(status.text()), {
-      name: squeeze(status.find('[title]').first().attr('title') ?? ''),
+    state: stateOf(collapseWhitespace(status.text()), {
+      name: collapseWhitespace(status.find('[title]').first().attr('title') ?? ''),
       time: cell('Exec Time'),
       memory: cell('Memory'),
     }),

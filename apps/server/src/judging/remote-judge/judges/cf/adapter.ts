@@ -8,7 +8,7 @@ import type {
   RunQuery,
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
-import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { cfStateOf, type CfSubmission, isContestRunning, profileHolds, readCfRuns } from './api.ts';
 import { cfId, cfPath, contestAndIndexOf, splitCfId } from './ids.ts';
@@ -135,7 +135,7 @@ export function codeforcesAdapter({ key, name, section: room }: CodeforcesSectio
       };
       const answer = await client.post('/enter', { form });
       if (answer.location !== null) return;
-      const refusal = squeeze(readPage(answer.text)('span.error').first().text());
+      const refusal = collapseWhitespace(readPage(answer.text)('span.error').first().text());
       if (refusal === '') throw pageChanged('the answer to a sign-in', answer.text);
       throw new RemoteFault('refused', refusal);
     },
@@ -190,7 +190,7 @@ export function codeforcesAdapter({ key, name, section: room }: CodeforcesSectio
       if (target === '/enter')
         throw new RemoteFault('signedOut', 'Codeforces asks to sign in', { isUnsent: true });
       const error = readPage(answer.text)('span.error').first();
-      const text = squeeze(error.text());
+      const text = collapseWhitespace(error.text());
       if (text === '') throw pageChanged('the answer to a submission', answer.text);
       return {
         kind: 'rejected',

@@ -4,7 +4,7 @@ import type { RemoteResponse } from '../../../../platform/outbound-http/remote-c
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
-import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 
 type CfStatement = Pick<
   RemoteProblem,
@@ -18,18 +18,18 @@ type CfStatement = Pick<
 export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null {
   const $ = readPage(text);
   const statement = $('.problem-statement').first();
-  const whole = squeeze($.root().text());
+  const whole = collapseWhitespace($.root().text());
   if (/No such problem|not available (?:on|in) English/i.test(whole) && statement.length === 0)
     throw new RemoteFault('refused', 'Codeforces has no such problem, or none in English');
   if (statement.length === 0) return null;
   const header = statement.children('.header').first();
   const value = (name: string) => valueOf($, header.find(`.${name}`).first());
-  const title = squeeze(header.find('.title').first().text());
+  const title = collapseWhitespace(header.find('.title').first().text());
   const tags = $('.tag-box')
     .toArray()
-    .map((tag) => squeeze($(tag).text()))
+    .map((tag) => collapseWhitespace($(tag).text()))
     .filter((tag) => tag !== '');
-  const origin = squeeze($('.rtable th a').first().text());
+  const origin = collapseWhitespace($('.rtable th a').first().text());
   return {
     timeLimitMs: cfTimeMs(value('time-limit'), text),
     memoryLimitKb: cfMemoryKb(value('memory-limit'), text),
@@ -55,7 +55,7 @@ const withoutIndex = (title: string) => title.replace(/^[A-Z0-9]{1,4}\. /i, '');
 
 /** The value of a header line, without its label. */
 function valueOf($: CheerioAPI, line: Cheerio<Element>): string {
-  return squeeze(
+  return collapseWhitespace(
     line
       .contents()
       .toArray()
@@ -90,7 +90,7 @@ function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: 
   const skipped = '.header, .sample-tests';
   for (const part of statement.children().toArray()) {
     if ($(part).is(skipped)) continue;
-    const title = squeeze($(part).children('.section-title').first().text());
+    const title = collapseWhitespace($(part).children('.section-title').first().text());
     const nodes = part.children.filter((node) => !(isTag(node) && $(node).hasClass('section-title')));
     const text = toMarkdown(nodes, { page, formulas: 'tripleDollars' });
     if (text === '') continue;
@@ -139,12 +139,13 @@ export function readCfListRow(
   for (const row of rows) {
     const [first, second] = $(row).children('td').toArray();
     if (first === undefined || second === undefined) continue;
-    if (squeeze($(first).text()).toUpperCase() !== index.toUpperCase()) continue;
-    const title = squeeze($(second).find('a').first().text());
-    const limits = squeeze($(second).text()).slice(title.length);
+    if (collapseWhitespace($(first).text()).toUpperCase() !== index.toUpperCase()) continue;
+    const title = collapseWhitespace($(second).find('a').first().text());
+    const limits = collapseWhitespace($(second).text()).slice(title.length);
     return {
       title: requirePart(title, 'title of the problem', text),
-      files: squeeze($(second).find('.notice').first().contents().first().text()).split(',')[0] ?? '',
+      files:
+        collapseWhitespace($(second).find('.notice').first().contents().first().text()).split(',')[0] ?? '',
       timeLimitMs: cfTimeMs(limits, text),
       memoryLimitKb: cfMemoryKb(limits, text),
     };

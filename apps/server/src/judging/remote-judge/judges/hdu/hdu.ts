@@ -9,7 +9,7 @@ import type {
 } from '../../adapter.ts';
 import { elementText } from '../../adapter/markdown.ts';
 import { rowsNewerThan } from '../../adapter/newer-rows.ts';
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { hduLanguages } from './languages.ts';
 import { readHduProblem } from './problem.ts';
@@ -55,7 +55,7 @@ export const hdu: RemoteJudgeAdapter = {
     const form = { username, userpass: password, login: 'Sign In' };
     const answer = await client.post('/userloginex.php?action=login', { form });
     if (answer.status === 302) return;
-    const text = squeeze(answer.text);
+    const text = collapseWhitespace(answer.text);
     const refusal =
       /No such user or wrong password\.?|Waiting account to be approved|Account Verification/.exec(text);
     if (refusal) throw new RemoteFault('refused', refusal[0]);
@@ -92,7 +92,7 @@ export const hdu: RemoteJudgeAdapter = {
     const answer = await client.post('/submit.php?action=submit', { form });
     if (answer.location !== null && answer.location.pathname.endsWith('/status.php'))
       return { kind: 'accepted', runId: null };
-    const text = squeeze(readPage(answer.text).root().text());
+    const text = collapseWhitespace(readPage(answer.text).root().text());
     if (isSignInPage(answer.text) || answer.location?.pathname.includes('login') === true)
       throw new RemoteFault('signedOut', 'HDU asks to sign in', { isUnsent: true });
     if (/re-?submit in \d+ seconds/i.test(text)) return { kind: 'tooSoon', retryAfterMs: 6000 };
@@ -100,7 +100,7 @@ export const hdu: RemoteJudgeAdapter = {
       throw pageChanged('the answer to a submission', answer.text);
     const lines = readPage(answer.text)('li')
       .toArray()
-      .map((line) => squeeze(elementText(line)));
+      .map((line) => collapseWhitespace(elementText(line)));
     const words = lines.join(' ') || text;
     return { kind: 'rejected', reason: reasonOf(words), text: words.slice(0, 300) };
   },

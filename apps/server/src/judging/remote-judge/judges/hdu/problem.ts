@@ -3,16 +3,16 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
-import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 
 /** Reads `showproblem.php`. Throws `refused` if there is no such problem. */
 export function readHduProblem(text: string, page: URL, { id, contest }: RemoteProblemId): RemoteProblem {
   const $ = readPage(text);
   const titled = $('h1').first();
-  const whole = squeeze($.root().text());
+  const whole = collapseWhitespace($.root().text());
   if (/System Message/.test(whole) && /(?:No such problem|Invalid Parameter)/i.test(whole))
     throw new RemoteFault('refused', 'No such problem');
-  const title = requirePart(squeeze(titled.text()), 'title of the problem', text);
+  const title = requirePart(collapseWhitespace(titled.text()), 'title of the problem', text);
   const panels = readPanels($);
   if (panels.size === 0) throw pageChanged('panels of the problem', text);
   const markdown = (name: string) =>
@@ -21,7 +21,7 @@ export function readHduProblem(text: string, page: URL, { id, contest }: RemoteP
   const others = [...panels.keys()].filter((name) => !known.has(name));
   const extra = others.map((name) => `**${name}**\n\n${markdown(name)}`);
   const nestedHint = sample.hint === null ? '' : toMarkdown(sample.hint, { page, formulas: 'dollars' });
-  const origin = squeeze(panels.has('Source') ? $(panels.get('Source')).text() : '');
+  const origin = collapseWhitespace(panels.has('Source') ? $(panels.get('Source')).text() : '');
   const hint = [markdown('Hint'), nestedHint, ...extra].filter((part) => part !== '');
   return {
     id,
@@ -65,7 +65,7 @@ function readPanels($: CheerioAPI): Map<string, Element> {
   const panels = new Map<string, Element>();
   for (const title of $('.panel_title').toArray()) {
     const content = blockAfter($, title, { block: '.panel_content', heading: '.panel_title' });
-    if (content !== undefined) panels.set(squeeze($(title).text()), content);
+    if (content !== undefined) panels.set(collapseWhitespace($(title).text()), content);
   }
   return panels;
 }

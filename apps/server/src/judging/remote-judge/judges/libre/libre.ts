@@ -23,13 +23,13 @@ import {
   submitAnswer,
 } from './answers.ts';
 import { libreLanguage, libreLanguages } from './languages.ts';
-import { libreLocales, readLibreProblem, refuseUnfit } from './problem.ts';
+import { libreLocales, readLibreProblem, checkSupported } from './problem.ts';
 import { compilerTextOf, libreStateOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['loj.ac', 'www.loj.ac', 'libreoj.com']);
 const pages = 'https://loj.ac';
 /** Maximum number of entries in a list that the API returns. */
-const listLength = 10;
+const listLengthMax = 10;
 
 /**
  * LibreOJ, loj.ac. Everything is JSON over POST. A session is a token in a header; it does not expire, but the 21st
@@ -62,7 +62,7 @@ export const libre: RemoteJudgeAdapter = {
 
   async fetchProblem(client, problem) {
     const first = await readLocale(client, problem.id, 'zh-CN');
-    refuseUnfit(first);
+    checkSupported(first);
     const has = (locale: Locale) => first.meta?.locales.includes(libreLocales[locale]) === true;
     const answers: [Locale, ProblemAnswer][] = [];
     // If a locale has no text, the API returns the text in the problem's own locale.
@@ -104,7 +104,7 @@ export const libre: RemoteJudgeAdapter = {
     const submitter = username.includes('@') ? await ownName(client) : username;
     if (submitter === null) throw new RemoteFault('signedOut', 'LibreOJ no longer knows the token');
     const read = async (maxId: number | null): Promise<number[]> => {
-      const query = { locale: 'en_US', problemId: internalOf(problem), submitter, takeCount: listLength };
+      const query = { locale: 'en_US', problemId: internalOf(problem), submitter, takeCount: listLengthMax };
       const body = maxId === null ? query : { ...query, maxId };
       const response = await call(client, 'submission/querySubmission', body);
       const { submissions, error } = parseAnswer(listAnswer, response, 'the list of submissions');
@@ -124,7 +124,7 @@ export const libre: RemoteJudgeAdapter = {
         ? (await read(null)).slice(0, 1)
         : await rowsNewerThan<number>(
             Number(after),
-            listLength,
+            listLengthMax,
             (id) => id,
             (_, last) => read(last === null ? null : last - 1),
           );

@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Throws `refused` if the API refuses, or if the problem cannot be solved by a single program. */
-export function refuseUnfit({ error, meta, judgeInfo }: ProblemAnswer): void {
+export function checkSupported({ error, meta, judgeInfo }: ProblemAnswer): void {
   if (error !== null && error !== undefined)
     throw refusals[error] === undefined
       ? pageChanged(`the error ${error}`)

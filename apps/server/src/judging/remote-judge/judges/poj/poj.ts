@@ -9,7 +9,7 @@ import type {
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { rowsNewerThan } from '../../adapter/newer-rows.ts';
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { offeredLocales, pojLocales, type PojPage, readPojProblem } from './problem.ts';
 import { type PojRow, pojStateOf, readPojRows, listedRunOf } from './status.ts';
@@ -122,8 +122,8 @@ export const poj: RemoteJudgeAdapter = {
       throw pageChanged('the answer to a submission', answer.text);
     const lines = $('li')
       .toArray()
-      .map((line) => squeeze($(line).text()));
-    const text = lines.join(' ') || squeeze($.root().text());
+      .map((line) => collapseWhitespace($(line).text()));
+    const text = lines.join(' ') || collapseWhitespace($.root().text());
     if (/seconds?/i.test(text) && /submit/i.test(text)) return { kind: 'tooSoon', retryAfterMs: 10_000 };
     return { kind: 'rejected', reason: reasonOf(text), text: text.slice(0, 300) };
   },
@@ -160,11 +160,11 @@ const listFrom = (runId: string) => `/status?top=${Number(runId) + 1}`;
 async function readHome(client: AdapterClient): Promise<{ names(username: string): boolean }> {
   const { text } = await client.get('/', { follows: true });
   const $ = readPage(text);
-  const isIn = $('a').is((_, link) => squeeze($(link).text()) === 'Log Out');
+  const isIn = $('a').is((_, link) => collapseWhitespace($(link).text()) === 'Log Out');
   const isOut = $('input[name="user_id1"]').length > 0;
   if (!isIn && !isOut) throw pageChanged('whether somebody is signed in', text);
   if (isOut) refuseChallenge($, 'The sign-in of POJ');
-  const whole = squeeze($.root().text()).toLowerCase();
+  const whole = collapseWhitespace($.root().text()).toLowerCase();
   return { names: (username) => isIn && whole.includes(username.toLowerCase()) };
 }
 

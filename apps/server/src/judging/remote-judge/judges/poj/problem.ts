@@ -4,7 +4,7 @@ import { type Locale, locales } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
-import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, requirePart, pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 
 /** A problem page in one of its locales. */
 export interface PojPage {
@@ -35,9 +35,9 @@ export function readPojProblem(
 ): RemoteProblem {
   const [[, first]] = pages;
   const $ = readPage(first.text);
-  const limits = squeeze($('.plm').first().text());
+  const limits = collapseWhitespace($('.plm').first().text());
   const parts = readParts($, first);
-  const origin = squeeze(parts.find(({ title }) => isOf(title, 'source'))?.text() ?? '');
+  const origin = collapseWhitespace(parts.find(({ title }) => isOf(title, 'source'))?.text() ?? '');
   return {
     id,
     contest: null,
@@ -79,7 +79,7 @@ function readParts($: CheerioAPI, { text }: PojPage): Part[] {
     .toArray()
     .flatMap((heading): Part[] => {
       const element = blockAfter($, heading, { block: '.ptx, .sio', heading: '.pst' });
-      const title = squeeze($(heading).text());
+      const title = collapseWhitespace($(heading).text());
       return element === undefined ? [] : [{ title, element, text: () => $(element).text() }];
     });
   if (parts.length === 0) throw pageChanged('sections of the problem', text);
@@ -96,7 +96,7 @@ function readText(page: PojPage): RemoteProblemText {
       .filter(({ title }) => isOf(title, name))
       .map(({ element }) => toMarkdown(element.children, options))
       .join('\n\n');
-  const caseLimit = /Case Time Limit: ?(\d+ ?MS)/i.exec(squeeze($('.plm').first().text()))?.[1];
+  const caseLimit = /Case Time Limit: ?(\d+ ?MS)/i.exec(collapseWhitespace($('.plm').first().text()))?.[1];
   const others = parts
     .filter(({ title }) => !Object.values(titles).some((pattern) => pattern.test(title)))
     .map(({ title, element }) => `**${title}**\n\n${toMarkdown(element.children, options)}`);
@@ -106,7 +106,7 @@ function readText(page: PojPage): RemoteProblemText {
     ...(caseLimit === undefined ? [] : [`**Case Time Limit**\n\n${caseLimit}`]),
   ];
   return {
-    title: requirePart(squeeze($('.ptt').first().text()), 'title of the problem', page.text),
+    title: requirePart(collapseWhitespace($('.ptt').first().text()), 'title of the problem', page.text),
     description: markdown('description'),
     input: markdown('input'),
     output: markdown('output'),
@@ -136,7 +136,7 @@ function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
 function splitCases(block: string): string[] {
   const cases: string[][] = [[]];
   for (const line of block.split('\n'))
-    if (line.length < 100 && caseHeading.test(squeeze(line))) cases.push([]);
+    if (line.length < 100 && caseHeading.test(collapseWhitespace(line))) cases.push([]);
     else cases.at(-1)?.push(line);
   const [before = [], ...others] = cases;
   const isSplit = others.length > 0 && before.every((line) => line.trim() === '');
@@ -150,7 +150,7 @@ const trimLines = (text: string) => text.replace(/^\n+/, '').trimEnd();
 function refuseErrorPage($: CheerioAPI): void {
   const line = $('li')
     .toArray()
-    .map((item) => squeeze($(item).text()))
+    .map((item) => collapseWhitespace($(item).text()))
     .find((text) => /Can not find problem/i.test(text));
   if (line !== undefined && /Error/i.test($('title').text())) throw new RemoteFault('refused', line);
 }

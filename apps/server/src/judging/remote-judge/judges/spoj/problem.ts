@@ -3,7 +3,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
-import { requirePart, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, readPage, collapseWhitespace } from '../../adapter/page.ts';
 
 /**
  * Reads the page `/problems/CODE/`. `languages` are the labels on the submit page of the problem. Throws `refused` if
@@ -17,7 +17,11 @@ export function readSpojProblem(
 ): RemoteProblem {
   const $ = readPage(text);
   if (/Wrong problem code!/i.test($.root().text())) throw new RemoteFault('refused', 'Wrong problem code!');
-  const heading = requirePart(squeeze($('#problem-name').first().text()), 'title of the problem', text);
+  const heading = requirePart(
+    collapseWhitespace($('#problem-name').first().text()),
+    'title of the problem',
+    text,
+  );
   const body = requirePart($('#problem-body').get(0), 'body of the problem', text);
   const meta = readMeta($);
   const timeMs = secondsIn(meta.get('time limit') ?? '');
@@ -36,7 +40,7 @@ export function readSpojProblem(
     samples,
     tags: $('#problem-tags a')
       .toArray()
-      .map((tag) => squeeze($(tag).text()).replace(/^#/, ''))
+      .map((tag) => collapseWhitespace($(tag).text()).replace(/^#/, ''))
       .filter((tag) => tag !== ''),
     languages,
     isSpecialJudge: false,
@@ -55,7 +59,7 @@ function readMeta($: CheerioAPI): Map<string, string> {
         const [label, value] = $(row)
           .children('td, th')
           .toArray()
-          .map((cell) => squeeze($(cell).text()));
+          .map((cell) => collapseWhitespace($(cell).text()));
         return [(label ?? '').replace(/:$/, '').toLowerCase(), value ?? ''] as const;
       }),
   );
@@ -135,7 +139,7 @@ const hasTitle = (element: Element): boolean =>
 /** Text of a heading, or of a paragraph that contains only a known title in bold; null for other nodes. */
 function titleOf(node: AnyNode): string | null {
   if (!isTag(node) || !/^(?:h[1-6]|b|strong|p)$/.test(node.name)) return null;
-  const text = squeeze(elementText(node)).replace(/:$/, '').trim();
+  const text = collapseWhitespace(elementText(node)).replace(/:$/, '').trim();
   if (/^h[1-6]$/.test(node.name)) return text === '' ? null : text;
   const isBold = node.name === 'b' || node.name === 'strong' || (node.name === 'p' && isAllBold(node));
   return isBold && Object.values(titles).some((title) => title.test(text)) ? text : null;
@@ -188,7 +192,8 @@ function splitExample(section: Section): RemoteSample | null {
 
 /** Returns whether a line contains only a label such as `Input:` or `Sample Input`. */
 const isWord = (line: string, word: 'input' | 'output') =>
-  line.length < 100 && new RegExp(`^(?:sample )?${word}:?$`, 'i').test(squeeze(line).replace(/ :$/, ':'));
+  line.length < 100 &&
+  new RegExp(`^(?:sample )?${word}:?$`, 'i').test(collapseWhitespace(line).replace(/ :$/, ':'));
 
 const holds = (node: AnyNode, inner: AnyNode): boolean =>
   node === inner || (isTag(node) && node.children.some((child) => holds(child, inner)));

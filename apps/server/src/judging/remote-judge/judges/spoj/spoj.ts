@@ -9,7 +9,7 @@ import type {
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { rowsNewerThan } from '../../adapter/newer-rows.ts';
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { spojLanguages } from './languages.ts';
 import { readSpojProblem } from './problem.ts';
@@ -181,7 +181,7 @@ function readList(
       const id = Number(/^statusres_(\d+)$/.exec($(cell).attr('id') ?? '')?.[1] ?? Number.NaN);
       const [username, problem] = [linked('users'), linked('problems')];
       if (Number.isNaN(id) || username === undefined || problem === undefined)
-        throw pageChanged(`cells of the status list: ${squeeze(row.text()).slice(0, 80)}`, text);
+        throw pageChanged(`cells of the status list: ${collapseWhitespace(row.text()).slice(0, 80)}`, text);
       return { id, username: decodeURIComponent(username).toLowerCase(), problem };
     });
 }

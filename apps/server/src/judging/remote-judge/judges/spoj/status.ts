@@ -1,6 +1,6 @@
 import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { z } from 'zod';
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { pageChanged, readPage, collapseWhitespace } from '../../adapter/page.ts';
 import type { RemoteRunState, RemoteVerdict } from '../../run-state.ts';
 import { spojMemoryKb } from './problem.ts';
 
@@ -41,7 +41,7 @@ const words: readonly (readonly [RegExp, RemoteVerdict])[] = [
 ];
 
 export function spojStateOf(run: SpojStatus): RemoteRunState {
-  const text = squeeze(readPage(run.status_description).root().text()).replace(
+  const text = collapseWhitespace(readPage(run.status_description).root().text()).replace(
     /(?: edit)?(?: ideone it)?$/i,
     '',
   );
@@ -62,6 +62,6 @@ export function spojStateOf(run: SpojStatus): RemoteRunState {
 const isFinal = ({ final }: SpojStatus) => final === true || final === '1' || final === 'true';
 
 function secondsMs(text: string): number | null {
-  const digits = /^(\d+(?:\.\d+)?) ?s?$/.exec(squeeze(readPage(text).root().text()))?.[1];
+  const digits = /^(\d+(?:\.\d+)?) ?s?$/.exec(collapseWhitespace(readPage(text).root().text()))?.[1];
   return digits === undefined ? null : Math.round(Number(digits) * 1000);
 }

@@ -1,6 +1,6 @@
 import type { SourceTable } from '../../model/source.ts';
 import type { RawContents } from '../../raw/copy-tables.ts';
-import { surveyTables, type TableFate } from '../../raw/survey.ts';
+import { surveyTables, type TableHandling } from '../../raw/survey.ts';
 import type { LaterRun } from '../../model/later-run.ts';
 import type { hojTables } from './schema.ts';
 
@@ -36,24 +36,24 @@ const taken = Object.fromEntries(
     comment_like: 'new',
     reply: 'posts',
   } as const satisfies Partial<Record<keyof typeof hojTables, LaterRun>>).map(
-    ([name, laterRun]): [string, TableFate] => [name, { outcome: 'taken', laterRun }],
+    ([name, laterRun]): [string, TableHandling] => [name, { outcome: 'taken', laterRun }],
   ),
 );
 
-const noCounterpart: TableFate = {
+const noCounterpart: TableHandling = {
   outcome: 'lost',
   why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' },
 };
-const derived = (zh: string, en: string): TableFate => ({
+const derived = (zh: string, en: string): TableHandling => ({
   outcome: 'derived',
   why: { 'zh-CN': zh, 'en-US': en },
 });
-const configured = (zh: string, en: string): TableFate => ({
+const configured = (zh: string, en: string): TableHandling => ({
   outcome: 'lost',
   why: { 'zh-CN': zh, 'en-US': en },
 });
 
-const fates: Readonly<Record<string, TableFate>> = {
+const tableHandling: Readonly<Record<string, TableHandling>> = {
   ...taken,
   judge: {
     outcome: 'converted',
@@ -89,4 +89,4 @@ const fates: Readonly<Record<string, TableFate>> = {
   contest_explanation: noCounterpart,
 };
 
-export const hojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, fates);
+export const hojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, tableHandling);

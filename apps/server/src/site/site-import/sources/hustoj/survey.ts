@@ -1,8 +1,8 @@
 import type { SourceTable } from '../../model/source.ts';
 import type { RawContents } from '../../raw/copy-tables.ts';
-import { surveyTables, type TableFate } from '../../raw/survey.ts';
+import { surveyTables, type TableHandling } from '../../raw/survey.ts';
 
-const fates: Readonly<Record<string, TableFate>> = {
+const tableHandling: Readonly<Record<string, TableHandling>> = {
   users: { outcome: 'taken', laterRun: 'users' },
   contest: { outcome: 'taken', laterRun: 'contests' },
   contest_problem: { outcome: 'taken', laterRun: 'new' },
@@ -81,4 +81,4 @@ const fates: Readonly<Record<string, TableFate>> = {
   openai_task_queue: { outcome: 'lost', why: { 'zh-CN': '任务队列', 'en-US': 'A task queue' } },
 };
 
-export const hustojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, fates);
+export const hustojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, tableHandling);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openView, type PackageCase, type PackageSource, type ProblemPackage } from '@xiezhi/formats';
 import { groupsByMarks } from '@xiezhi/formats/formats/fps/marks';
-import { placeScored } from '@xiezhi/formats/model/score-groups';
+import { groupScoredCases } from '@xiezhi/formats/model/score-groups';
 import { ConversionReport } from '@xiezhi/formats/report/conversion-report';
 import { pairFiles } from '@xiezhi/formats/read/pair-files';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
@@ -44,7 +44,7 @@ export async function readHustojData(
 function setScores(problem: ProblemPackage): void {
   const groups = groupsByMarks(problem.cases);
   if (groups === null) return;
-  const placed = placeScored([], groups, new ConversionReport());
+  const placed = groupScoredCases([], groups, new ConversionReport());
   Object.assign(problem, placed, { type: 1, groups: [] });
 }
 

@@ -13,7 +13,7 @@ import {
   textOf,
   timeOfId,
 } from '../../raw/document.ts';
-import { settleContestTimes } from '../../write/contest-times.ts';
+import { correctContestTimes } from '../../write/contest-times.ts';
 import { letterOf } from '../hustoj/contests.ts';
 import { mainDomain } from './people.ts';
 import { problemKey, wantedDisplayId } from './problems.ts';
@@ -235,7 +235,7 @@ function toHomework(row: EventRow): SourceItem<TrainingRecord> {
   const issues: Issue[] = [];
   const { startsAt, endsAt } = hydroContestTimes(homework, row.doc, issues);
   const wanted = dateOf(homework['penaltySince']) ?? endsAt;
-  const { endsAt: dueAt } = settleContestTimes({ startsAt, endsAt: wanted, sealAt: null }, (rule) =>
+  const { endsAt: dueAt } = correctContestTimes({ startsAt, endsAt: wanted, sealAt: null }, (rule) =>
     issues.push({ rule }),
   );
   const factors = Object.values(fieldsOf(homework['penaltyRules'])).map((factor) => numberOf(factor) ?? 1);

@@ -13,7 +13,7 @@ import { hydroBulletin, hydroComments, hydroDiscussions } from './posts.ts';
 import { hydroProblems } from './problems.ts';
 import { hydroTables } from './schema.ts';
 import { readRecords, type RecordRow, toSubmission } from './submissions.ts';
-import { hydroFates } from './survey.ts';
+import { hydroTableHandling } from './survey.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 
 /**
@@ -52,7 +52,9 @@ async function copiedSite(
   return {
     kind: 'hydro',
     survey: () =>
-      Promise.resolve(surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroFates)),
+      Promise.resolve(
+        surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroTableHandling),
+      ),
     // Ids of Hydro are not kept on this site.
     largestNumbers: () => Promise.resolve({}),
     streams: {

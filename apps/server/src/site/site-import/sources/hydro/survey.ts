@@ -1,7 +1,7 @@
-import type { TableFate } from '../../raw/survey.ts';
+import type { TableHandling } from '../../raw/survey.ts';
 
 /** What a migration does with each collection of Hydro. */
-export const hydroFates: Readonly<Record<string, TableFate>> = {
+export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
   user: { outcome: 'taken', laterRun: 'users' },
   vuser: {
     outcome: 'converted',

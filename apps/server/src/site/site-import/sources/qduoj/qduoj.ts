@@ -15,7 +15,7 @@ import { qduojUsers } from './people.ts';
 import { qduojProblems } from './problems.ts';
 import { microsecondsOf, qduojTables } from './schema.ts';
 import { readSubmissions, type QduojSubmissionRow, toSubmission } from './submissions.ts';
-import { qduojFates } from './survey.ts';
+import { qduojTableHandling } from './survey.ts';
 
 /** Opens a QDUOJ site: its PostgreSQL database or a plain dump of it, and its folder `data/backend`. */
 export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
@@ -33,7 +33,7 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
   }
   return {
     kind: 'qduoj',
-    survey: () => Promise.resolve(surveyTables(raw.contents, qduojFates)),
+    survey: () => Promise.resolve(surveyTables(raw.contents, qduojTableHandling)),
     async largestNumbers() {
       const [row] = await raw.query<{ problems: number; contests: number }>(
         `select (select coalesce(max(id), 0) from @problem) as problems,

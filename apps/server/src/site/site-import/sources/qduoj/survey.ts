@@ -1,12 +1,12 @@
-import type { TableFate } from '../../raw/survey.ts';
+import type { TableHandling } from '../../raw/survey.ts';
 
-const operation: TableFate = {
+const operation: TableHandling = {
   outcome: 'lost',
   why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operation and settings of the source' },
 };
 
 /** What a migration does with each table of QDUOJ. */
-export const qduojFates: Readonly<Record<string, TableFate>> = {
+export const qduojTableHandling: Readonly<Record<string, TableHandling>> = {
   user: { outcome: 'taken', laterRun: 'users' },
   user_profile: { outcome: 'taken', laterRun: 'users' },
   problem: {

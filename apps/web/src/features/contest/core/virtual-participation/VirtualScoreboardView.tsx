@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
-import { minutesOf, type ReadRow } from '../../scoreboard/scoreboard.ts';
+import { minutesOf, type ToScoreboardEntry } from '../../scoreboard/scoreboard.ts';
 import { ScoreboardLegend } from '../../scoreboard/ScoreboardLegend.tsx';
 import { ScoreboardTable } from '../../scoreboard/ScoreboardTable.tsx';
 import { useFollowed } from '../../scoreboard/followed.ts';
@@ -170,7 +170,7 @@ export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardVi
 function replayReader(
   problems: readonly { displayId: string }[],
   shownName: ReturnType<typeof nameKindOf>,
-): ReadRow<Row> {
+): ToScoreboardEntry<Row> {
   const read = rowReader(
     problems.map(({ displayId }) => ({ id: displayId })),
     shownName,

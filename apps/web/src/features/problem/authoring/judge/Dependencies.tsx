@@ -1,5 +1,5 @@
 import { useT } from '../../../../i18n/messages.ts';
-import { ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
+import { CheckboxGroup } from '../../../../components/field/ChoiceGroup.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import type { ProblemDraftValues } from '../draft.ts';
@@ -30,7 +30,7 @@ export function Dependencies({
       <p className="mb-1 text-12 text-text-3">{t('problemEditor.dependencies.detail')}</p>
       {groups.map((group) => (
         <div key={group} className="border-t border-line py-1">
-          <ChooseSome
+          <CheckboxGroup
             label={t('problemEditor.dependencies.of', { group })}
             isRow
             value={needsOf(group).map(String)}

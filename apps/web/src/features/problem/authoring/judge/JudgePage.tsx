@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/messages.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
-import { ChooseOne } from '../../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup } from '../../../../components/field/ChoiceGroup.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { stepHref } from '../addresses.ts';
@@ -119,7 +119,7 @@ function CaseModes() {
       }
     >
       <div className="mt-3.5 flex flex-col gap-3.5" data-field="caseMode">
-        <ChooseOne
+        <RadioGroup
           label={t('problemEditor.caseMode')}
           value={modes.find((mode) => mode === value) ?? null}
           error={error}

@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/messages.ts';
 import type { Language } from '../../core/queries.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { ChooseOne, ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
+import { RadioGroup, CheckboxGroup } from '../../../../components/field/ChoiceGroup.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import type { ProblemDraftValues } from '../draft.ts';
 
@@ -18,7 +18,7 @@ export function LanguageChoice({ value, onChange, onBlur, error, known }: Langua
   const listed = [...names, ...(value ?? []).filter((name) => !names.includes(name))];
   return (
     <div>
-      <ChooseOne
+      <RadioGroup
         label={t('problemEditor.languages')}
         isRow
         value={value === null ? 'all' : 'some'}
@@ -41,7 +41,7 @@ export function LanguageChoice({ value, onChange, onBlur, error, known }: Langua
               {t('problemEditor.languages.takeNone')}
             </Button>
           </div>
-          <ChooseSome
+          <CheckboxGroup
             label={t('problemEditor.languages.some')}
             isRow
             error={error}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { CompilerText } from '../../../../content/compiler-diagnostics/CompilerText.tsx';
-import { MessageList, type Place } from '../../../../content/compiler-diagnostics/MessageList.tsx';
+import { MessageList, type ProgramPosition } from '../../../../content/compiler-diagnostics/MessageList.tsx';
 import { OutputButton } from '../../../../content/compiler-diagnostics/OutputButton.tsx';
 import { useMessages } from '../../../../content/compiler-diagnostics/use-messages.ts';
 import { CodeField } from '../../../../content/code-editor/CodeField.tsx';
@@ -48,7 +48,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
   const language = useDraftValue(`${part}Language`);
   const built = builtOf(useProblemDraftValues(), part);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
-  const [target, setTarget] = useState<Place | null>(null);
+  const [target, setTarget] = useState<ProgramPosition | null>(null);
   const { messages, faults } = useMessages(compiled?.isCompiled === false ? compiled : null);
   const { mutate: compile, isPending } = useMutation({
     async mutationFn() {

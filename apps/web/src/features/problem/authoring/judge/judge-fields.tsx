@@ -9,7 +9,7 @@ import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
 import type { Language } from '../../core/queries.ts';
 import type { FormField } from '../../../../components/form/description.ts';
 import { allowsMultiplePasses } from '../draft-program.ts';
-import { judgings, takesTolerance, type ProblemDraftValues } from '../draft.ts';
+import { judgings, usesTolerance, type ProblemDraftValues } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { fileFault, ioFileFault } from './file-faults.ts';
@@ -138,7 +138,7 @@ function comparerFields(t: Translate): FormField<ProblemDraftValues>[] {
     min: 0,
     step: 0.000_001,
     isHalf: true,
-    isShown: takesTolerance,
+    isShown: usesTolerance,
   } as const;
   return [
     {

@@ -1,6 +1,6 @@
 import { cx } from '../../../lib/class-names.ts';
 
-interface PortraitProps {
+interface LargeAvatarProps {
   name: string;
   /** URL of the picture, or null for the first letter of the name. */
   picture: string | null;
@@ -8,7 +8,7 @@ interface PortraitProps {
 }
 
 /** Large square avatar. It is decorative, because the name is next to it. Set its size with `className`. */
-export function Portrait({ name, picture, className }: PortraitProps) {
+export function LargeAvatar({ name, picture, className }: LargeAvatarProps) {
   const box = cx('flex-none rounded-2 bg-pressed', className);
   if (picture !== null && picture !== '')
     return <img src={picture} alt="" width={96} height={96} className={cx(box, 'object-cover')} />;

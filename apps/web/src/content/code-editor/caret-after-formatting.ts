@@ -6,7 +6,7 @@ const isBlank = (sign: string | undefined): boolean => sign !== undefined && /\s
  * @param caret offset in `before`
  * @returns offset in `after`
  */
-export function keptCaret(before: string, caret: number, after: string): number {
+export function caretAfterFormatting(before: string, caret: number, after: string): number {
   let passed = 0;
   for (let at = 0; at < caret; at++) if (!isBlank(before[at])) passed++;
   let place = 0;

@@ -4,11 +4,11 @@ import { useLocale } from '../../i18n/locale.ts';
  * Returns the text in the current language. The gallery, which only developers see, has its texts in both languages
  * inline and not in the catalogues.
  */
-export type Say = (chinese: string, english: string) => string;
+export type InlineText = (chinese: string, english: string) => string;
 
-const inChinese: Say = (chinese) => chinese;
-const inEnglish: Say = (_, english) => english;
+const inChinese: InlineText = (chinese) => chinese;
+const inEnglish: InlineText = (_, english) => english;
 
-export function useSay(): Say {
+export function useInlineText(): InlineText {
   return useLocale() === 'zh-CN' ? inChinese : inEnglish;
 }

@@ -2,7 +2,7 @@ import type { Arguments } from './command.ts';
 import { UsageError } from './command.ts';
 
 /** Where a problem belongs: to a contest, training or group, or to the problem bank if all fields are absent. */
-export interface Place {
+export interface ProblemScope {
   readonly cid?: number;
   readonly tid?: number;
   readonly gid?: number;
@@ -13,9 +13,9 @@ const contestVariable = 'XIEZHI_CONTEST';
 
 /**
  * Returns the training, group or contest that the options name. Without such an option, returns the contest of the
- * environment variable. Throws UsageError if a value is not a number, or if the options name more than one place.
+ * environment variable. Throws UsageError if a value is not a number, or if the options name more than one scope.
  */
-export function placeOf(args: Arguments, environment: NodeJS.ProcessEnv = process.env): Place {
+export function problemScopeOf(args: Arguments, environment: NodeJS.ProcessEnv = process.env): ProblemScope {
   const named = { tid: args.number('training'), gid: args.number('group'), cid: args.number('contest') };
   const found = Object.entries(named).filter(([, number]) => number !== undefined);
   if (found.length > 1) throw new UsageError('--contest, --training, --group');

@@ -8,7 +8,7 @@ import { readProblemPackages } from '../read/read.ts';
  * stops contains a problem that the site can store, and all files that the problem names exist. `what` is the name of
  * the package in failure messages.
  */
-export function assertSound(plan: ImportPlan, what: string): void {
+export function assertValidPlan(plan: ImportPlan, what: string): void {
   const items = plan.entries.map((entry) => entry.item);
   assert.equal(new Set(items).size, items.length, `${what}: an item is booked twice`);
   if (plan.stops.length > 0) return;
@@ -36,10 +36,10 @@ export function assertSound(plan: ImportPlan, what: string): void {
 /**
  * Reads a package, checks the plans and closes the package. Returns no plans if the package was rejected with a reason.
  */
-export async function readSoundly(path: string, what: string): Promise<ImportPlan[]> {
+export async function readValidPlans(path: string, what: string): Promise<ImportPlan[]> {
   try {
     const plans = await readProblemPackages(path);
-    for (const plan of plans) assertSound(plan, what);
+    for (const plan of plans) assertValidPlan(plan, what);
     await plans[0]?.source.close();
     return plans;
   } catch (error) {

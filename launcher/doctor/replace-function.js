@@ -10,7 +10,7 @@ import { mock } from 'node:test';
  * @param {string} name
  * @param {(...args: any[]) => unknown} answer
  */
-export function pretend(module, name, answer) {
+export function replaceFunction(module, name, answer) {
   /** @type {Record<string, any>} */
   const functions = module;
   const real = functions[name];
@@ -19,7 +19,7 @@ export function pretend(module, name, answer) {
 }
 
 /** Restores the real host. */
-export function pretendNothing() {
+export function restoreFunctions() {
   mock.restoreAll();
   syncBuiltinESMExports();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keptCaret } from './kept-caret.ts';
+import { caretAfterFormatting } from './caret-after-formatting.ts';
 
 /** Returns the text after formatting with the caret in it. In `before` and in the result, `|` marks the caret. */
 function moved(before: string, after: string): string {
-  const at = keptCaret(before.replace('|', ''), before.indexOf('|'), after);
+  const at = caretAfterFormatting(before.replace('|', ''), before.indexOf('|'), after);
   return `${after.slice(0, at)}|${after.slice(at)}`;
 }
 

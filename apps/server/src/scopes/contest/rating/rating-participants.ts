@@ -10,7 +10,7 @@ import { readEvents } from '../scoreboard/events.ts';
 import { readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 
 /** A participant of a contest with the rank among all rated participants; equal results share a rank. */
-export interface RatingPlace {
+export interface RatingParticipant {
   readonly uid: string;
   readonly rank: number;
 }
@@ -31,7 +31,10 @@ const notRun: ReadonlySet<number> = new Set([
  * who see all problems, authors and collaborators of its problems, users who submitted before the start, star users,
  * and users whom the contest settings exclude. Virtual runs are not part of the scoreboard.
  */
-export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow): Promise<RatingPlace[]> {
+export async function readRatingParticipants(
+  db: Kysely<Database>,
+  contest: ContestRow,
+): Promise<RatingParticipant[]> {
   const { events } = await readEvents(db, contest.id, -1);
   const outsiders = await readOutsiders(db, contest);
   const people = await readContestants(db, contest, false);

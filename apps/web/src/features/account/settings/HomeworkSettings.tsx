@@ -13,7 +13,7 @@ import { Part } from './Collapsible.tsx';
 import { calendarQuery, studyQuery } from './queries.ts';
 
 /** Switch for messages about homework, and the URL of a calendar with contests and homework. */
-export function Study(): JSX.Element {
+export function HomeworkSettings(): JSX.Element {
   const t = useT();
   return (
     <>
