@@ -13,7 +13,7 @@ const { server } = browser;
 const asked = () => server.asked('POST /api/admin/user/generate-user').map(({ body }) => body);
 const onClose = vi.fn();
 let dialog: HTMLElement;
-const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Generate' });
+const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Generate users' });
 const fill = (values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });

@@ -74,7 +74,7 @@ describe('visibility', () => {
   });
 
   it.each([
-    [false, 'When it is complete, a super admin or problem administrator can publish it.'],
+    [false, 'When the problem is complete, a super admin or problem administrator can publish it.'],
     [true, 'This problem belongs to a group. Its author and the group managers control its visibility.'],
   ])('cannot be changed without the right (group: %s)', async (isGroup, words) => {
     if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
