@@ -173,7 +173,7 @@ test('a scored problem gets its score from its case mode, and every case has a s
   );
   assert.equal((await column()).io_score, 90);
   const missing = await save(data.revision, [...kept(data), typed('4')]);
-  assert.equal(missing.msg, 'Every case of a scored problem needs a score: 4');
+  assert.equal(missing.msg, 'Each case of an OI problem needs a score: 4');
   await server.services.db
     .updateTable('problem')
     .set({ depends_on: '{"2":[1],"1":[7]}' })

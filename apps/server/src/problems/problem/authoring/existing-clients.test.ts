@@ -262,7 +262,7 @@ test('users who write but do not manage the bank cannot publish through any call
 });
 
 const broken: [string, Record<string, unknown>, Record<string, unknown>, number, RegExp][] = [
-  ['no id', { problemId: '' }, {}, 400, /Enter a problem id/],
+  ['no id', { problemId: '' }, {}, 400, /Enter a problem ID/],
   ['no title', { title: ' ' }, {}, 400, /Enter a problem title/],
   ['a type of its own', { type: 3 }, {}, 400, /type/],
   ['no visibility that there is', { auth: 7 }, {}, 400, /visibility/],

@@ -147,11 +147,11 @@ test('after a lost connection the upload continues from the byte that the server
   const first = bytes.subarray(0, limits.testDataPieceMaxBytes);
   assert.deepEqual((await sendChunk(server, setter, data.id, 0, first)).data, { received: first.length });
   const again = await sendChunk(server, setter, data.id, 0, first);
-  assert.equal(again.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  assert.equal(again.msg, `Continue the upload from byte ${first.length}. All bytes before it have arrived`);
   const gap = await sendChunk(server, setter, data.id, first.length + 5, bytes.subarray(first.length + 5));
   assert.equal(gap.status, 400);
   const early = await finish(data.id, bytes);
-  assert.equal(early.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  assert.equal(early.msg, `Continue the upload from byte ${first.length}. All bytes before it have arrived`);
   const { received } = (await look(data.id)).data;
   assert.equal(received, first.length);
   const most = bytes.subarray(received, received + limits.testDataPieceMaxBytes);
@@ -206,11 +206,11 @@ test('keeps no more bytes of an upload on disk than announced, which count towar
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, large)),
   );
-  for (const { msg } of answers) assert.equal(msg, 'Go on from byte 0; all before it has arrived');
+  for (const { msg } of answers) assert.equal(msg, 'Continue the upload from byte 0. All bytes before it have arrived');
   assert.ok(statSync(path).size <= announced, `${statSync(path).size} bytes`);
   assert.equal((await sendChunk(server, setter, data.id, 0, large.subarray(0, announced))).status, 200);
   const more = await sendChunk(server, setter, data.id, announced, large);
-  assert.equal(more.msg, `Go on from byte ${announced}; all before it has arrived`);
+  assert.equal(more.msg, `Continue the upload from byte ${announced}. All bytes before it have arrived`);
   assert.equal(statSync(path).size, announced);
 });
 
