@@ -274,7 +274,7 @@ test('npm run import and export work on another site with the token from the env
   const some = join(folder, 'some.zip');
   const partly = await command('export.ts', token, ['nobody', 'k1', '--to', some, '--server', server.url]);
   assert.equal(partly.code, 1);
-  assert.match(partly.text, /^nobody was not exported: .+\nK1\n[\s\S]*1 written to/);
+  assert.match(partly.text, /^nobody was not exported: .+\nK1\n[\s\S]*1 problem written to/);
   assert.ok(readFileSync(some).equals(readFileSync(to)));
   const without = await command('import.ts', '', [source, '--server', server.url]);
   assert.deepEqual(

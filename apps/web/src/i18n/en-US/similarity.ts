@@ -104,5 +104,5 @@ export const similarity: Translated<typeof reference> = {
   'mine.appealed': 'You appealed',
   'mine.open': 'Not decided yet',
   'mine.cleared': 'Closed without a finding against you',
-  'mine.confirmed': 'Violation confirmed',
+  'mine.confirmed': 'Similarity confirmed',
 };
