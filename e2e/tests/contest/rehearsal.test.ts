@@ -61,7 +61,7 @@ suite('load rehearsal of a past contest', () => {
       await start.click();
       await page.getByRole('button', { name: t('rehearsal.cancel'), exact: true }).waitFor();
       await page
-        .getByText('All 10 verdicts that can be compared are the same.')
+        .getByText('All 10 comparable verdicts are the same.')
         .waitFor({ timeout: 120_000 });
       await visitor.look('rehearsal-report');
     });

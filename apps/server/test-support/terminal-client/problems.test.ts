@@ -39,7 +39,7 @@ test('only changed files are sent, after they are shown', async () => {
   assert.match(dry.out, /^A data\/03\.in$/m);
   const pushed = await setter.problem(['push', 'C1', '--yes']);
   assert.equal(pushed.code, 0, pushed.err);
-  assert.match(pushed.err, /the site has 4/, 'the four data files of before stay');
+  assert.match(pushed.err, /the site already has 4/, 'the four data files of before stay');
   assert.equal((await setter.problem(['diff', 'C1'])).code, 0);
   const row = await setter.server.services.db
     .selectFrom('problem')

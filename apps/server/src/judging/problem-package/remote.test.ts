@@ -279,7 +279,7 @@ test('npm run import and export work on another site with the token from the env
   const without = await command('import.ts', '', [source, '--server', server.url]);
   assert.deepEqual(
     [without.code, without.text],
-    [1, 'Put an API token for importing problems into XIEZHI_TOKEN\n'],
+    [1, 'Set XIEZHI_TOKEN to an API token that can import problems\n'],
   );
   const refused = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(refused.code, 1);

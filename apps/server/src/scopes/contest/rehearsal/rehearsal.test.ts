@@ -201,7 +201,7 @@ test('exports the report as a file without formulas', async () => {
     /attachment;filename=contest_\d+_rehearsal_\d+\.csv/,
   );
   const text = await csv.text();
-  assert.match(text, /This site would carry the contest at 10× its pace/);
+  assert.match(text, /This site can handle the contest at 10× speed/);
   assert.match(text, /A,C\+\+,WA,,AC/);
   const none = await server.call('GET /api/admin/contest/rehearsal', {
     as: author,
