@@ -40,7 +40,7 @@ export function backupJob(services: Services): JobKind {
       const { backupKeep } = await services.siteSettings.get();
       const removed = await keepNewest(services, backupKeep);
       for (const old of removed)
-        context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Removed an old backup: ${old}` });
+        context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Deleted an old backup: ${old}` });
       return { name, size, removed };
     },
   });

@@ -206,7 +206,8 @@ test('keeps no more bytes of an upload on disk than announced, which count towar
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, large)),
   );
-  for (const { msg } of answers) assert.equal(msg, 'Continue the upload from byte 0. All bytes before it have arrived');
+  for (const { msg } of answers)
+    assert.equal(msg, 'Continue the upload from byte 0. All bytes before it have arrived');
   assert.ok(statSync(path).size <= announced, `${statSync(path).size} bytes`);
   assert.equal((await sendChunk(server, setter, data.id, 0, large.subarray(0, announced))).status, 200);
   const more = await sendChunk(server, setter, data.id, announced, large);
