@@ -153,7 +153,7 @@ test('a problem sent to another site and exported again has the same bytes', asy
   assert.equal(auth, 2);
   const refused = await site.importArchive(sent, { onTaken: 'refuse', isPublic: false });
   assert.deepEqual([refused.outcome, refused.pid], ['refused', null]);
-  assert.match(refused.reasons.join(), /the display id R1 is taken/);
+  assert.match(refused.reasons.join(), /the ID R1 is taken/);
 });
 
 test('gives different errors for a narrow token, a missing permission and an address that is no site', async () => {
@@ -283,7 +283,7 @@ test('npm run import and export work on another site with the token from the env
   );
   const refused = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(refused.code, 1);
-  assert.match(refused.text, /Refused: the display id K1 is taken\n0 succeeded, 1 failed\n$/);
+  assert.match(refused.text, /Refused: the ID K1 is taken\n0 succeeded, 1 failed\n$/);
 });
 
 async function command(file: string, token: string, args: readonly string[]) {

@@ -27,7 +27,7 @@ for (const [kind, start] of Object.entries(hosts)) {
     await pool.use('somebody', async (parser) => {
       await assert.rejects(parser.call('forever', null, { ms: 1500 }), (error) => {
         assert.ok(error instanceof ParserStopped);
-        assert.equal(error.message, 'reading it took more than 2 s and was stopped');
+        assert.equal(error.message, 'reading took longer than 2 s and was stopped');
         return true;
       });
       // Further calls of its user fail alike.

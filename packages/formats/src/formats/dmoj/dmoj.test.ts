@@ -254,9 +254,9 @@ test('programs of tests state their verdicts unless these depend on limits of th
 });
 
 const stops: readonly (readonly [init: string, stop: RegExp])[] = [
-  [`${one}custom_judge: judge.py`, /custom_judge is not judged here/],
-  [`${one}signature_grader: {entry: a.c, header: a.h}`, /signature_grader is not judged here/],
-  [`${one}checker: judge.py`, /checkers of judge\.py are not judged here/],
+  [`${one}custom_judge: judge.py`, /custom_judge is not supported/],
+  [`${one}signature_grader: {entry: a.c, header: a.h}`, /signature_grader is not supported/],
+  [`${one}checker: judge.py`, /checkers of judge\.py are not supported/],
   [`${one}checker: {name: bridged, args: {files: none.cpp}}`, /none\.cpp is missing/],
   [`${one}checker: {name: bridged, args: {files: 1.in, type: peg}}`, /checkers of peg/],
   [`${one}output_only: true`, /submitted as a text/],

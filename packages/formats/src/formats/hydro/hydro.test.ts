@@ -277,7 +277,7 @@ test('reads the lines of the older ini file and checks their count', async (t) =
   const { problem, stops } = await planOf(t, ini(2));
   assert.deepEqual(stops, []);
   assert.deepEqual([problem.timeLimitMs, problem.cases.map((one) => one.score)], [2000, [40, 60]]);
-  assert.match((await planOf(t, ini(3))).stops.join(), /promises 3/);
+  assert.match((await planOf(t, ini(3))).stops.join(), /declares 3/);
 });
 
 test('finds the files of the older ini file in the folders input and output, named with or without them', async (t) => {

@@ -181,7 +181,7 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ['validator: v.odd', { 'testdata/v.odd': 'x' }, { inputValidators: [] }],
   ['filename: ../x', {}, /not a plain file name/],
   ['user_extra_files: [gone.h]', {}, /gone\.h is not in the package/],
-  ['num_processes: 2', {}, /num_processes is not judged here/],
+  ['num_processes: 2', {}, /num_processes is not supported/],
 ];
 for (const [config, files, expected] of programs) {
   test(`config ${JSON.stringify(config)}`, async (t) => {

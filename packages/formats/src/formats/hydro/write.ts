@@ -30,10 +30,10 @@ export const hydroWriter: PackageWriter = {
       report,
     );
     if (new Set(Object.values(problem.titles)).size > 1)
-      report.lost('second title', 'display', 'other judges do not read it from this format');
+      report.lost('second title', 'display', 'other judges ignore it in this format');
     const solutions = standardPrograms(problem);
     if (solutions.length < problem.submissions.length)
-      report.lost('solutions', 'none', 'other judges do not read it from this format');
+      report.lost('solutions', 'none', 'other judges ignore it in this format');
     // Names that are taken in `testdata/`, because files that programs open keep theirs.
     const taken = new Set(
       [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
@@ -117,7 +117,7 @@ function fileIo({ fileIo: names }: ProblemPackage, report: ConversionReport): { 
   const stem = names.input.replace(/\.in$/, '');
   const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
   if (isSaid) return { filename: stem };
-  report.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
+  report.lost('file input and output', 'verdict', 'the format requires plain names that end in .in and .out');
   return {};
 }
 

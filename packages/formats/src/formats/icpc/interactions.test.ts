@@ -76,8 +76,8 @@ test('shows conversations of a package without a statement', async (t) => {
 
 test('reports files that are not conversations or too long, and does not show them', async (t) => {
   const bad: [string, RegExp][] = [
-    ['hello\n', /not a conversation/],
-    ['', /not a conversation/],
+    ['hello\n', /not an interaction log/],
+    ['', /not an interaction log/],
     ['> \0', /not a text/],
     [`> ${'x'.repeat(70_000)}\n`, /too long/],
   ];

@@ -370,7 +370,7 @@ test('does not take a Prolog file for Perl', async (t) => {
         item: 'language of submissions/accepted/a.pl',
         outcome: 'lost',
         effect: 'none',
-        note: 'a language that the site does not have',
+        note: 'a language that this site does not support',
       },
     ],
   );

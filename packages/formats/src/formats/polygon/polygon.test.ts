@@ -168,7 +168,7 @@ test('a test without points is worth nothing in a group whose other tests have p
 
 test('a wrong test count stops', async (t) => {
   const plan = await planOf(t, build({ count: 3 }));
-  assert.match(plan.stops.join(), /promises 3 tests and describes 2/);
+  assert.match(plan.stops.join(), /declares 3 tests but describes 2/);
 });
 
 test('tests that add up next to a complete group become groups of their own', async (t) => {
@@ -271,7 +271,7 @@ test('does not run a scorer and reports that scores may change', async (t) => {
       item: 'problem.xml: scorer',
       outcome: 'lost',
       effect: 'score',
-      note: 'scorers of a package are not run here',
+      note: 'scorers of a package are not supported',
     },
   );
 });

@@ -130,8 +130,8 @@ test('an interactor decides alone', async (t) => {
 
 const stops: readonly (readonly [conf: string, stop: RegExp])[] = [
   ['use_builtin_judger off', /strategy of judging/],
-  ['submit_answer on', /submit_answer is not judged here/],
-  ['with_implementer on', /with_implementer is not judged here/],
+  ['submit_answer on', /submit_answer is not supported/],
+  ['with_implementer on', /with_implementer is not supported/],
   ['use_builtin_checker bcmp', /checkers of bcmp/],
   ['n_tests 7', /a7\.in is missing/],
   ['n_tests x', /n_tests must be a number/],

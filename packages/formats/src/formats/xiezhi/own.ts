@@ -30,7 +30,7 @@ async function read(source: ProblemSource, report: ConversionReport): Promise<Pr
   report.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
     // Each text file may be used only once: many uses would multiply its size.
-    if (report.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
+    if (report.has(path)) throw new PackageError(`${descriptionPath} contains ${path} twice`);
     report.taken(path);
     // Decodes exactly: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
@@ -61,7 +61,7 @@ function checkFiles(
   }
   for (const { path } of problem.attachments) take(path);
   if (caseCount !== problem.cases.length)
-    report.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
+    report.stop(`the package declares ${String(caseCount)} cases but describes ${problem.cases.length}`);
   if (problem.cases.some((one, index) => one.seq !== index + 1))
     report.stop('the cases are not numbered from 1');
 }
