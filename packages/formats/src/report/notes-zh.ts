@@ -346,7 +346,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: not accepted': '{}：未被接受',
   '{}: the package has {}, {} were stored': '{}：题目包有 {} 个，存入 {} 个',
   '{} is not a number': '{} 不是数字',
-  '{}: {} is an unknown limit': '{}：{} 不是能识别的限制',
+  '{}: {} is not a valid limit': '{}：{} 不是能识别的限制',
   '{} was changed to {}: groups are whole numbers': '{} 已改为 {}：组号只能是整数',
   'it refers to a program outside the package': '它指定的程序不在题目包里',
   'only the first {} are kept': '只保留前 {} 个',

@@ -182,7 +182,7 @@ function noteLimits(row: YamlMap, { report }: HydroContext, problem: ProblemPack
     [row['memory'], memory],
   ]) {
     if (limit === undefined && scalarText(stated).trim() !== '')
-      report.stop(`${item}: ${scalarText(stated)} is an unknown limit`);
+      report.stop(`${item}: ${scalarText(stated)} is not a valid limit`);
   }
   const differs =
     (time !== undefined && time !== problem.timeLimitMs) ||

@@ -84,7 +84,7 @@ function readLimit(
   const text = keys.text(key);
   if (text === undefined || text.trim() === '') return undefined;
   const limit = parse(text);
-  if (limit === undefined) report.stop(`${keys.item(key)}: ${text} is an unknown limit`);
+  if (limit === undefined) report.stop(`${keys.item(key)}: ${text} is not a valid limit`);
   return limit;
 }
 

@@ -26,7 +26,7 @@ export function readLuoguConfig(
     const values = new Set(rows.flatMap(({ row }) => (row[key] === undefined ? [] : [Number(row[key])])));
     const largest = Math.max(...values);
     if (values.size === 0) return undefined;
-    if (!(largest > 0)) report.stop(`${path}: ${largest} is an unknown limit`);
+    if (!(largest > 0)) report.stop(`${path}: ${largest} is not a valid limit`);
     else if (values.size > 1)
       report.lost(`${path}: ${key}`, 'verdict', 'this site has one limit for all cases: the largest is used');
     else report.taken(`${path}: ${key}`);

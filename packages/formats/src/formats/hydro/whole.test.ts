@@ -309,7 +309,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       converted: ['title'],
       'lost: display': ['statement'],
     },
-    stops: ['config.yml: 0 is an unknown limit', 'a3.in is missing in the package'],
+    stops: ['config.yml: 0 is not a valid limit', 'a3.in is missing in the package'],
   },
   'what is not judged': {
     files: {

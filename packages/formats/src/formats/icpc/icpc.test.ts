@@ -209,7 +209,7 @@ test('accepts an output validator with build and run scripts', async (t) => {
     t,
     buildPackage({ 'output_validators/a/validate.py': 'x\n', 'output_validators/b/validate.py': 'x\n' }),
   );
-  assert.match(two.stops.join(), /not one program/);
+  assert.match(two.stops.join(), /not a single program/);
 });
 
 test('splits arguments like a shell; those of the data follow those of the problem', async (t) => {

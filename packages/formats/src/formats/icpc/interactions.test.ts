@@ -78,7 +78,7 @@ test('reports files that are not conversations or too long, and does not show th
   const bad: [string, RegExp][] = [
     ['hello\n', /not an interaction log/],
     ['', /not an interaction log/],
-    ['> \0', /not a text/],
+    ['> \0', /not text/],
     [`> ${'x'.repeat(70_000)}\n`, /too long/],
   ];
   for (const [text, reason] of bad) {

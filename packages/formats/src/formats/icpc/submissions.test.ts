@@ -82,7 +82,7 @@ test('reports unknown words in such a comment and uses the folder', async (t) =>
       ],
     );
     const actual = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
-    assert.ok(actual?.outcome === 'lost' && actual.note.startsWith('not known: '), words);
+    assert.ok(actual?.outcome === 'lost' && actual.note.startsWith('unknown: '), words);
   }
 });
 

@@ -289,7 +289,7 @@ test('two runs of a program and strategies stop the import', async (t) => {
   const twice = await planOf(t, build({}, { 'problem.xml': tagged }));
   assert.match(twice.stops.join(), /several runs/);
   const own = await planOf(t, build({ assets: '<strategy><source path="files/strategy.py"/></strategy>' }));
-  assert.match(own.stops.join(), /strategy/);
+  assert.match(own.stops.join(), /judging strategies/);
 });
 
 test('a standard checker without its source is replaced by one that compares in the same way', async (t) => {

@@ -86,7 +86,7 @@ function readLimits({ keys, report }: UojContext, problem: ProblemPackage): void
   const positive = (key: string): number | undefined => {
     const value = keys.number(key);
     if (value === undefined || value > 0) return value;
-    report.stop(`${keys.item(key)}: ${value} is an unknown limit`);
+    report.stop(`${keys.item(key)}: ${value} is not a valid limit`);
     return undefined;
   };
   problem.timeLimitMs = Math.max(1, Math.round((positive('time_limit') ?? 1) * 1000));

@@ -248,8 +248,8 @@ const examples: Record<string, WholePlan & { files: Files }> = {
     stops: [
       'judging strategies of a package are not supported',
       'problem.conf: subtask_in_folder is not supported',
-      'problem.conf: memory_limit: -1 is an unknown limit',
-      'problem.conf: output_limit: 0 is an unknown limit',
+      'problem.conf: memory_limit: -1 is not a valid limit',
+      'problem.conf: output_limit: 0 is not a valid limit',
       'ex_input1.txt is missing in the package',
       'output2.txt is missing in the package',
       'scores of type max are not supported',
