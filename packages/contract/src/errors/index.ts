@@ -267,7 +267,7 @@ export const errorCatalogue = {
   remoteIdInvalid: business(
     400,
     '“{problemId}”不是 {name} 的题号',
-    '{problemId} is not a problem ID of {name}',
+    'Not a problem ID of {name}: {problemId}',
   ),
   remoteJudgeUnavailable: business(
     400,

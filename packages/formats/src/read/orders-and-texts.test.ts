@@ -196,8 +196,8 @@ for (const [value, kinds] of values) {
 test('reader errors throw for items taken twice, repeated items of a package do not', () => {
   const report = new ConversionReport();
   report.taken('a');
-  assert.throws(() => report.taken('a'), /two different things of a/);
-  assert.throws(() => report.lost('a', 'none', 'x'), /two different things of a/);
+  assert.throws(() => report.taken('a'), /two different values for a/);
+  assert.throws(() => report.lost('a', 'none', 'x'), /two different values for a/);
   report.lost('b', 'score', 'first');
   report.lost('b', 'score', 'second');
   assert.throws(() => report.taken('b'), /two different things of b/);

@@ -355,7 +355,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the package has two different values for {}': '题目包对 {} 有两种不同的说法',
   'the texts of the archive are too large to be read at once': '压缩包里的文本太多，无法一次读取',
   'the archive contains more than {} problems': '压缩包里的题目超过 {} 道',
-  '{} contains {} twice': '{} 两次引用了 {}',
+  '{} refers to {} twice': '{} 两次引用了 {}',
   '{} has more than {} rules': '{} 的规则超过 {} 条',
   '{}: a text becomes too long when they are inserted': '{}：填入之后文本过长',
   'problem IDs can have at most {} characters, without surrounding spaces and slashes':

@@ -159,7 +159,7 @@ test('unjudged submissions count as different, and the contest is not sustained'
     [1, 1, 1, null],
   );
   assert.equal(rehearsalOutcome(report), 'fails');
-  assert.match(rehearsalSentences(report, 'en-US')[0] ?? '', /would not carry .* 1 of 2 submissions/);
+  assert.match(rehearsalSentences(report, 'en-US')[0] ?? '', /cannot handle .* 1 of 2 submissions/);
   assert.match(rehearsalSentences(report, 'zh-CN')[0] ?? '', /无法承载.*2 个提交中有 1 个/);
 });
 

@@ -260,7 +260,10 @@ const stops: readonly (readonly [init: string, stop: RegExp])[] = [
   [`${one}checker: {name: bridged, args: {files: none.cpp}}`, /none\.cpp is missing/],
   [`${one}checker: {name: bridged, args: {files: 1.in, type: peg}}`, /checkers of peg/],
   [`${one}output_only: true`, /submitted as text/],
-  ['generator: gen.cpp\ntest_cases:\n- {generator_args: [1], points: 1}', /generators of the package are not run/],
+  [
+    'generator: gen.cpp\ntest_cases:\n- {generator_args: [1], points: 1}',
+    /generators of the package are not run/,
+  ],
   ['test_cases:\n- {in: 9.in, points: 1}', /9\.in is missing/],
   ['test_cases:\n- {in: 1.in, points: x}', /points must be a number/],
   ['test_cases:\n- 5', /must be a map/],

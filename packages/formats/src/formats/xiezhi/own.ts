@@ -30,7 +30,7 @@ async function read(source: ProblemSource, report: ConversionReport): Promise<Pr
   report.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
     // Each text file may be used only once: many uses would multiply its size.
-    if (report.has(path)) throw new PackageError(`${descriptionPath} contains ${path} twice`);
+    if (report.has(path)) throw new PackageError(`${descriptionPath} refers to ${path} twice`);
     report.taken(path);
     // Decodes exactly: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
