@@ -200,6 +200,6 @@ test('reader errors throw for items taken twice, repeated items of a package do 
   assert.throws(() => report.lost('a', 'none', 'x'), /two different values for a/);
   report.lost('b', 'score', 'first');
   report.lost('b', 'score', 'second');
-  assert.throws(() => report.taken('b'), /two different things of b/);
+  assert.throws(() => report.taken('b'), /two different values for b/);
   assert.deepEqual(report.entries[1], { item: 'b', outcome: 'lost', effect: 'score', note: 'first' });
 });
