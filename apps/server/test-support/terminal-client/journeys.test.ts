@@ -230,7 +230,7 @@ test('samples of a problem with file input and output are read and written by fi
     .execute();
   const leading = await terminal.run(args);
   assert.equal(leading.code, 1, leading.out);
-  assert.match(leading.err, /not plain/);
+  assert.match(leading.err, /Invalid name of the input or output file/);
 });
 
 async function tokenOf(at: Terminal): Promise<string> {

@@ -132,7 +132,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ visible: z.boolean() }),
     { visible: 1 },
     '是否可见必须为是或否（true / false）',
-    'Whether it is shown has to be true or false',
+    'The visibility must be true or false',
   ],
   [
     'no choice',
@@ -153,7 +153,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ type: z.enum(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) }),
     { type: 'x' },
     '类型的格式不正确',
-    'The type has an invalid format',
+    'The type has the wrong format',
   ],
   [
     'an address',
@@ -167,14 +167,14 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ color: z.string().regex(/^#/) }),
     { color: 'x' },
     '颜色的格式不正确',
-    'The color has an invalid format',
+    'The color has the wrong format',
   ],
   [
     'a rule',
     title(z.string().refine(() => false)),
     { title: 'x' },
     '标题的格式不正确',
-    'The title has an invalid format',
+    'The title has the wrong format',
   ],
   [
     'unknown parts',
@@ -188,7 +188,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ tags: z.record(z.string().max(1), text) }),
     { tags: { long: 'xxxxx' } },
     '参数 long 的格式不正确',
-    'The parameter “long” has an invalid format',
+    'The parameter “long” has the wrong format',
   ],
   [
     'a field of programs',
@@ -230,7 +230,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ visible: queryBool }),
     { visible: 'x' },
     '是否可见必须为是或否（true / false）',
-    'Whether it is shown has to be true or false',
+    'The visibility must be true or false',
   ],
   [
     'a kind',

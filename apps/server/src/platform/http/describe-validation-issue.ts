@@ -105,7 +105,7 @@ const localized = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US'
 
 const empty = localized('不能为空', 'must not be empty');
 const missing = localized('未填写', 'is missing');
-const odd = localized('的格式不正确', 'has an invalid format');
+const odd = localized('的格式不正确', 'has the wrong format');
 
 const typeNames: Readonly<Record<string, Localized>> = {
   string: localized('必须是文字', 'must be text'),

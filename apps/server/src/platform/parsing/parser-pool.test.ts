@@ -38,7 +38,7 @@ for (const [kind, start] of Object.entries(hosts)) {
 
   test(`${kind}: ends a call that uses too much memory`, async () => {
     await poolOf().use('somebody', async (parser) => {
-      await assert.rejects(parser.call('eat', null), /more memory than is allowed/);
+      await assert.rejects(parser.call('eat', null), /exceeded the memory limit/);
     });
   });
 

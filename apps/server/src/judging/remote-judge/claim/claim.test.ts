@@ -234,7 +234,7 @@ test('a contest accepts only runs from its own time, and an exam accepts none', 
   assert.deepEqual([taken.status, taken.data.cid], [200, running.cid], taken.msg);
   assert.equal(await world.finished(taken.data.submitId), 0);
   await db.updateTable('contest').set({ is_exam: true }).where('id', '=', running.cid).execute();
-  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id, where), /Exams never do/);
+  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id, where), /Exams never allow them/);
   const over = await held(at(-90));
   await refused(
     claim(owner, sendThere('tourist', { problem: '2B' }).id, { ...where, cid: over.cid }),

@@ -178,7 +178,7 @@ test('refuses a file that changed during the upload', async () => {
   await finish(data.id, Buffer.from('another file'));
   const ended = await settled(data.id);
   assert.equal(ended.state, 'failed');
-  assert.match(ended.failure ?? '', /differs from the file on your side/);
+  assert.match(ended.failure ?? '', /differs from yours/);
   assert.equal((await sendChunk(server, setter, data.id, bytes.length, bytes)).status, 400);
 });
 
@@ -243,7 +243,7 @@ test('begins an upload only for a problem that the user may edit', async () => {
   assert.equal((await begin(10, setter, 987_654)).status, 404);
   const remote = await buildProblem(server.services);
   await server.services.db.updateTable('problem').set({ is_remote: true }).where('id', '=', remote).execute();
-  assert.match((await begin(10, setter, remote)).msg, /remote problem/);
+  assert.match((await begin(10, setter, remote)).msg, /Remote problems/);
 });
 
 test('deletes a cancelled upload at once and an abandoned one after a day', async () => {
@@ -294,7 +294,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
       { name: '1.in', content: 'a' },
       { name: '1.in', content: 'b' },
     ],
-    /in the archive twice/,
+    /twice with different contents/,
   ],
   [
     'names that some systems do not tell apart',
@@ -322,7 +322,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
     Array.from({ length: limits.testDataFilesMax + 1 }, (_, index) => ({ name: `${index}.in`, content: '' })),
     /more than 4096 files/,
   ],
-  ['no test data', [{ name: 'notes.txt', content: '' }], /No input was found/],
+  ['no test data', [{ name: 'notes.txt', content: '' }], /contains no input files/],
 ];
 
 for (const [what, entries, reason] of hostile) {

@@ -267,7 +267,7 @@ test('only editors of the contest can start one, after its end, one at a time', 
   await server.services.db.deleteFrom('contest').where('id', '=', soon).execute();
 
   await sql`update submission set language = 'Rust' where cid = ${cid}`.execute(server.services.db);
-  assert.match((await start()).msg, /No judge node supports Rust/);
+  assert.match((await start()).msg, /use Rust, which no judge node supports/);
   await sql`update submission set language = 'C++' where cid = ${cid}`.execute(server.services.db);
 
   const id = await begin();

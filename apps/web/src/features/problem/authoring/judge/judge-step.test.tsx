@@ -102,7 +102,9 @@ describe('dependencies of groups', () => {
     await bench.show(<JudgePage />);
     await radio(/^Default/);
     expect(screen.queryByRole('group', { name: /depends on$/ })).toBeNull();
-    const said = screen.queryByText('To set dependencies, put the test cases into at least two groups in the test data.');
+    const said = screen.queryByText(
+      'To set dependencies, put the test cases into at least two groups in the test data.',
+    );
     expect(said !== null).toBe(isSaid);
   });
 });
