@@ -1,11 +1,11 @@
 /**
- * Measures a backup of a large site while visitors read: an open stream of mixed reads at a fixed rate, first
- * alone and then while root's backup runs. Prints p95 of both in milliseconds and their ratio, which must be
- * at most 2. Database, server, backup and readers share the machine.
+ * Measures a backup of a large site while visitors read. Visitors send mixed reads at a fixed rate, first without and
+ * then during root's backup. Prints p95 of both in milliseconds and their ratio, which must be at most 2. Database,
+ * server, backup and readers share the machine.
  *
  *   npm run bench:backup [-- --users 200000 --problems 5000 --submissions 1000000 --rate 200 --seconds 30 --keep FOLDER]
  *
- * With `--keep` the seed data stays in that folder, and the next run starts with it.
+ * With `--keep` the seed data stays in that folder, and the next run uses it again.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * Measures a site of several machines, built from the same components as `npm run soak -- failover`: PostgreSQL with a
- * synchronous standby under Patroni, PgBouncer, HAProxy, Swift. All share this machine, so ratios within a run count, not
- * absolute times. Fails if a limit is missed. All parts, or those that are named:
+ * synchronous standby under Patroni, PgBouncer, HAProxy, Swift. All components share this machine, so the ratios within
+ * a run count, not absolute times. Fails if a limit is missed. Runs all parts, or only the named ones:
  *
  *   npm run bench:cluster [-- servers storage pooler claims streams] [-- --seconds 10 --rate 200 --megabytes 300
  *     --nodes 200 --streams 10000]

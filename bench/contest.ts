@@ -1,7 +1,7 @@
 /**
- * Measures a contest whose scoreboard is open in every client: the verdicts of five hours arrive in five
- * minutes, and each must reach every scoreboard. Then all clients reload together, as at a start. Database,
- * server and all clients share the machine.
+ * Measures a contest whose scoreboard is open in every client. The verdicts of five hours arrive in five minutes, and
+ * each must reach every scoreboard. Then all clients reload together, as at the start of a contest. Database, server
+ * and all clients share the machine.
  *
  *   npm run bench:contest [-- --contestants 1000 --verdicts 4000 --seconds 300 --loads 3000]
  */
@@ -31,7 +31,7 @@ const {
   seconds: 300,
   loads: 3000,
 });
-/** One in this many users has an existing client, which polls every ten seconds. */
+/** One in this many users has an older client without a stream, which polls every ten seconds. */
 const pollersShare = 10;
 const loadSeconds = 10;
 
@@ -52,7 +52,7 @@ try {
   const tokens = await signIn(cid);
   console.log(`${tokens.length} contestants, ${verdicts.length} verdicts`);
   const before = memory();
-  /** When each version was committed, and when the last scoreboard received it. */
+  /** Commit time of each version of the scoreboard. */
   const committedAt = new Map<number, number>();
   const arrivals: number[] = [];
   let slowest = 0;
@@ -86,7 +86,7 @@ try {
   for (const [index, verdict] of verdicts.entries()) {
     const wait = start + (index * seconds * 1000) / verdicts.length - performance.now();
     if (wait > 0) await pause(wait);
-    // One after the other, in order of versions; the time counts from the commit.
+    // Stores one verdict after another, in order of versions. The time of a verdict counts from its commit.
     await db
       .transaction()
       .execute((trx) =>

@@ -34,7 +34,7 @@ test('a quantile is between its neighbors, and its ends are the minimum and maxi
       assert.ok(found >= Math.min(...values) && found <= Math.max(...values));
       nearly(quantile(values, 0), Math.min(...values));
       nearly(quantile(values, 1), Math.max(...values));
-      // At most the requested share of the values is below the quantile, with a tolerance of one value.
+      // At most the requested share of the values may be below the quantile, with a tolerance of one value.
       const below = values.filter((value) => value < found).length;
       assert.ok(below <= share * (values.length - 1) + 1);
     }),
@@ -76,7 +76,7 @@ test('the spread is in percent of the mean, whatever the unit', () => {
   nearly(spreadPercent([90e6, 110e6]), 10);
 });
 
-/** Duration of a round in ms: 1,000 in the warm-up, then 10, but once 500. */
+/** Returns the duration of a round in ms: 1,000 in the warm-up, later 10, but 500 in one round. */
 const cold = (round: number) => (round < 20 ? 1000 : round === 30 ? 500 : 10);
 
 test('two subjects in turns are timed separately, and warm-up rounds do not count', async () => {
@@ -157,7 +157,7 @@ test("a core's busy share counts only the parts of tasks within the window", () 
     judged(0, 1500, 500),
     judged(0, 3000, 1500),
     judged(1, 2500, 250),
-    // Before and after the window.
+    // Tasks before and after the window.
     judged(2, 900, 800),
     judged(2, 5000, 500),
     JSON.stringify({ time: 1500, core: 1, ms: 1000, msg: 'the task was released' }),
@@ -201,7 +201,7 @@ test('generated sources are new to caches and correct solutions', () => {
   for (const source of [cppSource, pythonSource]) {
     const sources = Array.from({ length: 50 }, source);
     assert.equal(new Set(sources).size, 50);
-    // They differ only in a comment on the first line.
+    // The sources differ only in a comment on the first line.
     assert.equal(new Set(sources.map((text) => text.slice(text.indexOf('\n')))).size, 1);
     assert.match(sources[0] ?? '', /^(\/\/|#) [\da-f]{24}\n/);
   }

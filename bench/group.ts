@@ -1,5 +1,5 @@
 /**
- * Measures every tab of a group with many members and submissions, each call alone: p95 in milliseconds,
+ * Measures every tab of a group with many members and submissions. Each call is measured alone: p95 in milliseconds,
  * compared with a group of a hundredth of the size on another site.
  *
  *   npm run bench:group [-- --members 10000 --submissions 1000000 --rounds 200]
@@ -22,11 +22,11 @@ const sizes = {
   small: { members: Math.ceil(large.members / 100), submissions: Math.ceil(large.submissions / 100) },
   large,
 };
-/** Problems of each group, in addition to its members and submissions. */
+/** Number of problems of each group, which also has members and submissions. */
 const problems = 400;
 const others = 300;
 
-/** The group is the first one, and the caller is its root. */
+/** Calls of the first group by its root. */
 const calls: Readonly<Record<string, string>> = {
   detail: '/api/get-group-detail?gid=1',
   access: '/api/get-group-access?gid=1',
@@ -88,7 +88,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Adds other content of a group that has been used for years. */
+/** Adds further content, as in a group that has been used for years. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,6 @@
 /**
- * Imports a school's accounts from one table as a job: measures its duration, and checks that its progress is
- * reported and that the report lists every invalid row with its reason and no other. Fails if it takes longer
- * than a minute.
+ * Imports a school's accounts from one table as a job. Measures the duration, and checks that the progress is reported.
+ * The report must list exactly the invalid rows, each with its reason. Fails if the import takes longer than a minute.
  *
  *   npm run bench:import [-- --rows 10000 --bad 500]
  */
@@ -32,7 +31,7 @@ const good = (row: number): Cells => [
 ];
 
 /**
- * Every way in which a row can be invalid, each made from a valid one. The accounts seed_1 and following
+ * All ways in which a row can be invalid, each made by changing a valid row. The accounts seed_1, seed_2 and so on
  * exist.
  */
 const faults: readonly { verdict: RowVerdict; spoil: (cells: Cells, nth: number) => void }[] = [
@@ -49,7 +48,7 @@ const faults: readonly { verdict: RowVerdict; spoil: (cells: Cells, nth: number)
   { verdict: 'schoolLong', spoil: (cells) => void (cells[6] = 's'.repeat(limits.schoolMax + 1)) },
 ];
 
-/** The table and its expected report. The first row is valid; invalid ones are spread evenly. */
+/** Returns the table and its expected report. The first row is valid; the invalid rows are spread evenly. */
 function table(): { users: Cells[]; bad: BadRow[] } {
   const bad: BadRow[] = [];
   const every = Math.floor(count / badCount);

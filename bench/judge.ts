@@ -1,7 +1,7 @@
 /**
- * Measures the judge's overhead: a program with a hundred trivial cases compared with its compile and with
- * bare runs, and a thousand mixed submissions through the whole system on one node, whose cores must not be
- * idle while work waits.
+ * Measures the judge's overhead in two ways. A program with a hundred trivial cases is compared with its compile and
+ * with bare runs. A thousand mixed submissions go through the whole system on one node, whose cores must not be idle
+ * while work waits.
  *
  *   npm run bench:judge [-- --quick]
  */

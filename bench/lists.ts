@@ -1,13 +1,13 @@
 /**
- * Measures the first hundred pages of every list call, on a small and a large site: p95 of each in
- * milliseconds, and how much slower the large one is; then the first and the hundredth page as a signed-in user
- * gets them, which no cache of responses answers. Prints the sizes of tables and indexes. Starts a database and a
- * server process for each.
+ * Measures the first hundred pages of every list call, on a small and a large site. Prints p95 of each in milliseconds,
+ * and how much slower the large site is. Then measures the first and the hundredth page for a signed-in user, whose
+ * responses are not cached. Prints the sizes of tables and indexes. Starts a database, and a server process for each
+ * site.
  *
  *   npm run bench:lists [-- --users 200000 --problems 5000 --submissions 1000000 --copies 1 --rounds 3]
  *
- * `--copies 20` stores the submissions 20 times. XIEZHI_BENCH_DATABASE names a database server that stays: databases
- * that an earlier run has filled there are used again.
+ * `--copies 20` stores the submissions 20 times. If XIEZHI_BENCH_DATABASE names a database server, it is used instead
+ * and not stopped; databases that an earlier run has filled on it are used again.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ try {
   console.log(JSON.stringify(sizes));
   const figures: Record<string, Pair & { pages: number; first: Pair; hundredth: Pair }> = {};
   for (const [name, list] of Object.entries(lists)) {
-    // Pages that both sites have, so that no empty answer is compared with a full one.
+    // Measures only pages that both sites have, so that no empty response is compared with a full one.
     const pages = Math.min(await countPages(smallSite, list), await countPages(largeSite, list), pageCount);
     const [smallMs, largeMs] = await measure([
       { site: smallSite, list, pages },
@@ -136,8 +136,8 @@ interface Subject {
 }
 
 /**
- * Returns p95 of each over the pages of all rounds, in ms, after a warm-up round. The sites alternate with
- * each page, so that other load affects both equally.
+ * Returns p95 of each subject over the pages of all rounds, in ms, after a warm-up round. The sites alternate with each
+ * page, so that other load affects both equally.
  */
 async function measure(subjects: readonly [Subject, Subject]): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];

@@ -1,7 +1,7 @@
 /**
- * Measures the first load on a slow device and connection: 4 times slower CPU, 150 ms round trip, 1.6 Mb/s
- * down, 0.75 Mb/s up, empty cache, the real server and the production build. Prints the median of the runs
- * for each page: largest contentful paint, layout shift, transferred bytes of JavaScript and CSS.
+ * Measures the first load of pages on a slow device and connection: 4 times slower CPU, 150 ms round trip, 1.6 Mb/s
+ * down, 0.75 Mb/s up, empty cache. Uses the real server and the production build. Prints the median of the runs for
+ * each page: largest contentful paint, layout shift, transferred bytes of JavaScript and CSS.
  *
  *   npm run bench:load [-- --runs 5]
  */
@@ -32,7 +32,7 @@ interface Load {
   requests: number;
 }
 
-/** Runs in the page before its own scripts. */
+/** Script that runs in the page before the scripts of the page. */
 const observe = `
   globalThis.load = { lcpMs: 0, lcpElement: '', shift: 0 };
   new PerformanceObserver((list) => {
@@ -54,7 +54,8 @@ try {
     token: await system.client.login('root', system.rootPassword),
     body: { pid: '1000', language: 'Python3', code: 'print(sum(map(int, input().split())))' },
   });
-  // A new node prepares headers for its compilers for minutes, which would disturb the measurement.
+  // Waits for a verdict and stops the node: a new node prepares headers for its compilers for minutes, which would
+  // disturb the measurement.
   await waitForVerdicts(system, [submitId], 120_000);
   for (const judge of system.judges) await judge.stop();
   for (const [name, path] of Object.entries(pages)) {

@@ -1,14 +1,14 @@
 /**
- * Migrates a generated site by the command, killed at random moments and run again until it ends: submissions per
- * second, CPU time, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one
- * after the other, and their speeds in relation to HOJ's. DOMjudge, whose sites are smaller and give each program by a
- * call of its own, is measured only if it is named.
+ * Migrates a generated site by the command, which is killed at random moments and run again until it completes. Prints
+ * submissions per second, CPU time, growth of memory, and whether the result is equal to the source. Without an
+ * argument, measures four kinds one after the other, and compares their speeds with that of HOJ. DOMjudge is measured
+ * only if it is named, because its sites are smaller and it needs a call for each program.
  *
  *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
  *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
  *
- * `--within` is the maximum number of seconds until a run is killed. They count from the start of the run
- * and, in every second run, from the end of reading the source.
+ * `--within` is the maximum number of seconds until a run is killed. They count from the start of the run or, in every
+ * second run, from the end of reading the source.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ const sizes = readNumbers(
   { users: 50_000, submissions: 3_000_000, kills: 5, within: 60 },
   process.argv.slice(kindGiven === undefined ? 2 : 3),
 );
-/** The kind that is served by its API. */
+/** The kind whose source is served by an API, not read from files. */
 const served = 'domjudge';
 const kinds: Readonly<Record<string, Parts>> = {
   hoj: { 'hoj.sql': () => hojDump(sizes) },
@@ -74,7 +74,7 @@ async function writeSource(folder: string, parts: Parts): Promise<{ from: string
 interface Site {
   readonly from: string;
   readonly databaseUrl: string;
-  /** Process of the database. */
+  /** Process id of the database. */
   readonly databasePid: number;
   readonly folder: string;
 }
@@ -82,7 +82,7 @@ interface Site {
 interface Run {
   readonly code: number | null;
   readonly seconds: number;
-  /** The last step that it began. */
+  /** The last step that the run began. */
   readonly step: string;
   /** Maximum growth of the resident memory since the command was loaded, in MiB, by step. */
   readonly growth: Readonly<Record<string, number>>;
@@ -90,7 +90,7 @@ interface Run {
   readonly rate: Rate;
 }
 
-/** The step of submissions between its first and its last line of progress. */
+/** Speed between the first and the last line of progress in the step of submissions. */
 interface Rate {
   readonly rows: number;
   readonly seconds: number;
@@ -101,11 +101,11 @@ interface Rate {
 /** When a run is killed. */
 interface Kill {
   readonly afterMs: number;
-  /** Whether the time begins when the source was read, not at the start. */
+  /** Whether `afterMs` counts from the end of reading the source, instead of from the start. */
   readonly isAfterReading: boolean;
 }
 
-/** Runs the command; with `kill`, kills it at that time. */
+/** Runs the command. If `kill` is given, kills the command at that time. */
 async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
   const start = performance.now();
   const command = join(import.meta.dirname, '../apps/server/src/app/cli/move-in.ts');
@@ -210,7 +210,7 @@ function hasRead(step: string): boolean {
 
 const ticksPerSecond = 100;
 
-/** CPU time of a process, of its children, and of those that have ended. */
+/** CPU time of a process and its children, including those that have ended. */
 function cpuSeconds(pid: number): number {
   let ticks = 0;
   for (const folder of readdirSync('/proc')) {
@@ -223,7 +223,7 @@ function cpuSeconds(pid: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** Fields of `/proc/PID/stat` after the name; none if the process has ended. */
+/** Fields of `/proc/PID/stat` after the name. Empty if the process has ended. */
 function statOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -261,7 +261,7 @@ async function prepare(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Returns whether the last comparison of the site with its source found no difference at all, explained or not. */
+/** Returns whether the last comparison of the site with its source found no difference, not even an explained one. */
 async function foundEqual(databaseUrl: string, hasTotals: boolean): Promise<boolean> {
   const pool = createPool({ databaseUrl, size: 1, log: pino({ level: 'silent' }) });
   try {

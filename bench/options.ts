@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Splits arguments into the words before the first option, and the rest. */
+/** Splits arguments into the words before the first option and all other arguments. */
 export function splitWords(args: readonly string[]): { words: string[]; rest: string[] } {
   const first = args.findIndex((text) => text.startsWith('-'));
   const end = first < 0 ? args.length : first;
@@ -8,8 +8,8 @@ export function splitWords(args: readonly string[]): { words: string[]; rest: st
 }
 
 /**
- * Parses the sizes given after `--`, such as `--users 2000`; others keep their default. Throws if a value is
- * not a whole number, before anything is started.
+ * Parses the sizes given after `--`, such as `--users 2000`. Sizes that are not given keep their defaults. Throws
+ * before anything is started, if a value is not a whole number.
  * @param defaults numbers by their names
  */
 export function readNumbers<Name extends string>(

@@ -21,7 +21,10 @@ const pages = [
   '/developer',
   '/test',
 ] as const;
-/** Only the layout shift is measured on these. A new site has little content where lists expect much. */
+/**
+ * On these pages only the layout shift is measured. Shifts are likely there, because lists of a new site have less
+ * content than their placeholders.
+ */
 const further = [
   '/contest',
   '/training',
@@ -33,7 +36,7 @@ const further = [
   '/user-home?username=root',
   '/user-home?username=nobody',
 ] as const;
-/** As root, whose pages show the most. */
+/** Pages that are opened as root, who sees the most content. */
 const staffPages = [
   '/home',
   '/message/discuss',

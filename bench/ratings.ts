@@ -1,6 +1,6 @@
 /**
- * Recomputes the ratings of a site from its first contest on, as after a change of that contest, and applies them. Half of the
- * contests use each formula. Fails if it takes longer than a minute.
+ * Recomputes all ratings of a site, as after a change of its first contest, and applies them. Each of the two formulas
+ * is used by half of the contests. Fails if it takes longer than a minute.
  *
  *   npm run bench:ratings [-- --users 100000 --contests 500 --participants 2000]
  */
@@ -20,12 +20,12 @@ import { readNumbers } from './options.ts';
 const { users, contests, participants } = readNumbers({ users: 100_000, contests: 500, participants: 2000 });
 /** Maximum duration, in seconds. */
 const secondsMax = 60;
-/** Steps through the users without repetition if `users` has no other prime factors than 2 and 5. */
+/** Increment that selects users without repetition, if `users` has no prime factors other than 2 and 5. */
 const stride = 7919;
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 
-/** Fills the database with applied results: only their ranks are used, since the job computes all ratings again. */
+/** Fills the database with applied results. Only their ranks matter, since the job computes all ratings again. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const statements = [
     sql`set statement_timeout = 0`,
@@ -42,7 +42,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
       select contest.id, 1, lpad(to_hex((contest.id * 104729 + k * ${stride}::bigint) % ${users}), 32, '0'),
         1 + k - k % (1 + contest.id % 3), 1500, 1500
       from contest, generate_series(0, ${participants}::int - 1) k`,
-    // The first contest has changed since its results were applied.
+    // Changes the first contest, as if it had been changed after its results were applied.
     sql`update contest set rating_participants = 11 where id = (select min(id) from contest)`,
     sql`insert into rating_revision (state) values ('open')`,
     sql`analyze`,

@@ -1,13 +1,13 @@
 /**
- * Measures reads on a large site. First one client alone, page by page, each page with all its concurrent
- * calls: p95 of a page in milliseconds. Then an open stream of mixed reads at a fixed rate, whether or not
- * earlier ones were answered: p95 of a call, and how many were late or failed. Then the same stream while
- * verdicts change the data, so that caches are short-lived; and the maximum number of answers per second.
- * Database, server and client share the machine.
+ * Measures reads on a large site. First one client reads page after page, sending all calls of a page
+ * concurrently: p95 of a page in milliseconds. Then mixed reads are sent at a fixed rate, without waiting for
+ * responses: p95 of a call, and how many calls were late or failed. Then the same while verdicts change the data, so
+ * that cached values soon become invalid. Finally measures the maximum number of responses per second. Database, server
+ * and client share the machine.
  *
  *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 800 --seconds 30 --changes 10]
  *
- * XIEZHI_BENCH_DATABASE as in `bench/lists.ts`.
+ * For XIEZHI_BENCH_DATABASE see `bench/lists.ts`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';
 
-/** Rate and changes are per second. */
+/** `rate` and `changes` are numbers per second. */
 const { rate, seconds, changes, ...rows } = readNumbers({
   users: 200_000,
   problems: 5000,
@@ -44,7 +44,7 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       const start = performance.now();
       await Promise.all(calls().map((path) => reads.ask(path)));
-      // The first tenth warms up caches and query plans.
+      // Ignores the first tenth of the rounds, which warms up caches and query plans.
       if (round >= rounds / 10) times.push(performance.now() - start);
     }
     alone[name] = p95(times);
@@ -76,7 +76,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reads at the rate; includes the CPU time of a call, which a busy host changes less than its duration. */
+/** Reads at the rate. Also measures the CPU time per call, which a busy host affects less than durations. */
 async function readAtRate() {
   const before = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
   const stream = await reads.stream(rate, (spent) => spent < seconds);

@@ -1,6 +1,6 @@
 /**
- * Measures the sandbox's overhead over plain fork and exec. Both sides alternate, so that other load affects
- * both equally, and are compared by the lower quartile of their turns, which is least disturbed.
+ * Measures the sandbox's overhead over plain fork and exec. Both are measured in turns, so that other load affects both
+ * equally. They are compared by the lower quartile of their turns, which other load affects least.
  *
  *   npm run bench:sandbox [-- --quick]
  */

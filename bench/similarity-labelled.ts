@@ -1,7 +1,8 @@
 /**
- * Finds labelled copies: recall and precision of the similarity check on the IR-Plag data set (467 Java programs of seven
- * tasks, https://github.com/oscarkarnalim/sourcecodeplagiarismdataset), unpacked in a folder. Each copy is compared in a
- * set of its own with the original and the independent programs of the task, as in a class with one copier.
+ * Measures how well the similarity check finds labelled copies: recall and precision on the IR-Plag data set (467 Java
+ * programs of seven tasks, https://github.com/oscarkarnalim/sourcecodeplagiarismdataset), unpacked in a folder. Each
+ * copy is compared in a separate set with the original and the independent programs of its task, as in a class with one
+ * copier.
  *
  *   npm run bench:similarity-labelled -- FOLDER
  */
@@ -18,7 +19,7 @@ const programsOf = (task: string, pattern: string): string[] =>
     .toSorted()
     .map((path) => readFileSync(join(folder, task, path), 'utf8'));
 
-/** Pairs that are suspicious in a set of programs of different users, by their positions. */
+/** Returns the pairs that are suspicious in a set of programs of different users, by their positions in the set. */
 function suspiciousPairs(codes: readonly string[]): (readonly [number, number])[] {
   const comparison = new Comparison([]);
   for (const [id, code] of codes.entries()) comparison.add({ id, uid: `u${id}`, language: 'Java', code });
@@ -30,7 +31,10 @@ const levels = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6'];
 const found = new Map(levels.map((level) => [level, { copies: 0, found: 0 }]));
 let falsePairs = 0;
 let pairs = 0;
-/** Pairs of independent programs that are suspicious in any set; the same pair returns in the set of each copy. */
+/**
+ * Names of pairs of independent programs that are suspicious in any set. The set of each copy contains the same pairs
+ * again.
+ */
 const falsePairNames = new Set<string>();
 
 for (const task of tasks) {

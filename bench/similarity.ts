@@ -4,8 +4,8 @@ import { copyOf, printProgram } from '@xiezhi/server/site/similarity/testing/cop
 import { makeProgram, seeded } from '@xiezhi/server/site/similarity/testing/programs';
 
 /**
- * Time to compare submissions of one problem, on one core: generated programs of which every tenth is a copy.
- * `npm run bench:similarity -- --submissions=1000`
+ * Measures the time to compare submissions of one problem on one core. The programs are generated; every tenth is a
+ * copy. `npm run bench:similarity -- --submissions=1000`
  */
 const { values } = parseArgs({ options: { submissions: { type: 'string', default: '1000' } } });
 const submissions = Number(values.submissions);

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Slows a page's connection down to a round trip of 150 ms and 1.6 Mb/s. */
+/** Slows a page's connection down to 1.6 Mb/s with a round trip of 150 ms. */
 export async function slowLine(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

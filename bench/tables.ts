@@ -1,8 +1,8 @@
 /**
- * Measures the two largest tables of the site on a slow machine: the scoreboard of a contest with 10,000
- * contestants, and the matrix of 500 students by 60 problems, with a four times slower CPU, on desktop and
- * phone. Prints the time to the first rows, the longest time without a response, the smoothness of scrolling,
- * and the number of layout boxes; medians of the runs, and the maximum of the longest times.
+ * Measures the two largest tables of the site on desktop and phone, with a four times slower CPU: the scoreboard of a
+ * contest with 10,000 contestants, and the matrix of 500 students by 60 problems. Prints the time to the first rows,
+ * the longest time without a response, the smoothness of scrolling, and the number of layout boxes. Prints medians of
+ * the runs, but the maximum of the longest times.
  *
  *   npm run bench:tables [-- --contestants 10000 --students 500 --problems 60 --runs 3]
  */
@@ -64,7 +64,7 @@ async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
   await sql`set statement_timeout = 0`.execute(db);
   const cid = await seedContest(db, { rule: 'acm', contestants, problems: 12, state: 'running' });
   const tid = await fillClass(db, { students, problems });
-  // Every signed-in user may see the class.
+  // Gives every signed-in user the right to see the class.
   await sql`update app_user set role = 1001 where uid in (select uid from session)`.execute(db);
   await sql`vacuum analyze`.execute(db.withoutPlugins());
   await db.destroy();
@@ -72,7 +72,7 @@ async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
     board: {
       from: `/contest/${cid}/`,
       path: `/contest/${cid}/rank`,
-      // A cell of the row, because a row that shows only its name is not complete.
+      // Selects a later cell of the row, because a row that shows only its name is not complete.
       line: '.board tbody td:nth-child(6)',
       scroller: '.board-scroll',
     },

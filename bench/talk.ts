@@ -1,8 +1,8 @@
 /**
- * Measures posts, comments, unread counts and the search results page on a small and a large site: p95 of
- * each call in milliseconds, and how much slower the large one is. Both have a post with 5,000 comments, and
- * a user with 200 unread messages; the large one has 1,000,000 more comments and messages, the small one
- * 1,000. Then comments are sent, and each must reach a hundred open pages of its post.
+ * Measures posts, comments, unread counts and the search results page on a small and a large site. Prints p95 of each
+ * call in milliseconds, and how much slower the large site is. Both sites have a post with 5,000 comments and a user
+ * with 200 unread messages. The large site has 1,000,000 more comments and messages, the small one 1,000. Then comments
+ * are sent, and each must reach a hundred open pages of its post.
  *
  *   npm run bench:talk [-- --comments 1000000 --rounds 200]
  */
@@ -24,11 +24,11 @@ const { comments: most, rounds } = readNumbers({
   comments: 1_000_000,
   rounds: 200,
 });
-/** Comments of one post, on both sites. */
+/** Number of comments of the long thread, on both sites. */
 const threadLength = 5000;
-/** Comments of every other post. */
+/** Number of comments of every other post. */
 const usual = 20;
-/** Open pages of one post, and comments that are published to them. */
+/** Number of open pages of one post, and of comments that are published to them. */
 const readers = 100;
 const sent = 30;
 /** Unread messages of the user, on both sites. */
@@ -36,7 +36,7 @@ const unread = 200;
 
 const sizes = { users: 2000, problems: 200, submissions: 1000 };
 
-/** The post is the first one. */
+/** Calls, which use the first post. */
 const calls: Readonly<Record<string, string>> = {
   newest: '/api/get-discussion-list?currentPage=1',
   active: '/api/get-discussion-list?sort=active',
@@ -89,7 +89,7 @@ try {
 }
 
 /**
- * Creates one long thread, and this many comments on posts of the usual length, a reply to each third one.
+ * Creates one long thread, and `comments` other comments on posts of the usual length. Every third comment has a reply.
  */
 async function fill(databaseUrl: string, comments: number): Promise<void> {
   const log = pino({ level: 'silent' });
@@ -116,7 +116,7 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       await sql`
         insert into reply (comment_id, uid, to_uid, content)
         select id, uid, uid, 'reply' from comment where reply_num > 0`.execute(connection);
-      // The signed-in user reads; every other user gets one notification.
+      // The signed-in user has the unread messages; the other messages go to all other users in turn.
       await sql`
         insert into message (uid, kind, action, sender_uid, source_type, source_id, source_title, is_read)
         select case when n <= ${unread} then reader.uid else p.uids[1 + n % array_length(p.uids, 1)] end, 'comment',
@@ -127,7 +127,7 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       );
     });
   });
-  // As many as commenting requires.
+  // Enough solved problems for the right to comment.
   await sql`update user_counter set ac = 100 where uid = ${reader}`.execute(db);
   await sql`vacuum analyze`.execute(db.withoutPlugins());
   await db.destroy();
@@ -140,8 +140,8 @@ async function ask(site: Site, path: string): Promise<void> {
 }
 
 /**
- * Measures the time from the start of the POST until an open page is notified: p95 over all pages and
- * comments, and the maximum, in ms.
+ * Measures the time from the start of the POST until an open page is notified. Returns p95 over all pages and comments,
+ * and the maximum, in ms.
  */
 async function notifyOpenPages({
   url,
@@ -152,7 +152,7 @@ async function notifyOpenPages({
   const closers = await Promise.all(
     Array.from({ length: readers }, () =>
       openPage(url, token, () => {
-        // Leaves out the event that a page gets when it opens.
+        // Ignores the event that a page gets when it opens.
         if (begin > 0) times.push(performance.now() - begin);
       }),
     ),
@@ -161,7 +161,7 @@ async function notifyOpenPages({
     begin = performance.now();
     const { text } = await call(`${url}/api/comment`, { token, body: { did: 1, content: `told ${number}` } });
     if (!text.startsWith('{"status":200')) throw new Error(text.slice(0, 200));
-    // The next comment is sent when all pages were notified of this one, or after 10 s.
+    // Sends the next comment when all pages were notified of this one, or after 10 s.
     for (const end = begin + 10_000; times.length < (number + 1) * readers && performance.now() < end;)
       await pause(5);
   }

@@ -52,7 +52,7 @@ test('every page consists of valid calls of the site and has a share', () => {
           );
           assert.ok(read.success, path);
         }
-        // Only pages with rows.
+        // Only pages that have rows may be requested.
         const page = Number(query['currentPage'] ?? 1);
         assert.ok(Number.isInteger(page) && page >= 1 && page <= (pathname.includes('rank') ? 3 : 100), path);
         const [number = 1001] =
@@ -141,7 +141,7 @@ test('refusals are answers; server errors and missing answers are failures, and 
 test('an event stream is read until its end, whatever the chunks', async () => {
   answer = (_request, response) => {
     response.write('retry: 1000\n\nevent: board\ndata: {"a"');
-    // The next chunk is sent separately.
+    // Ends the response separately, so that the rest arrives as another chunk.
     response.write(':1}\n\n: calm\n\nevent: changed\n\n', () => response.end('event: half\ndata: 1'));
   };
   const events: string[] = [];
@@ -197,7 +197,7 @@ test('a client applies updates and ignores old ones and those of other scoreboar
   sendEvent('board', { topic: 'contest-board:6', from: 3, boardNumber: 8 });
   sendEvent('board', { from: 3, boardNumber: 4 });
   await comes;
-  // Time enough for a fetch of the scoreboard, which must not happen.
+  // Waits long enough for the client to fetch the scoreboard, which it must not do.
   await call(`${url}/api/contest-board`);
   assert.deepEqual([stoodAt, spectator.number, spectator.wholeReads], [[3, 4], 4, 1]);
   spectator.close();

@@ -1,7 +1,7 @@
 /**
- * Measures the time to a verdict through the whole system, compared with the compile alone: starts database,
- * server, judge node and sandbox. Each turn submits a new C++ and a new Python solution of problem 1000, and
- * compiles another new C++ source alone in a sandbox, so that other load affects all equally.
+ * Measures the time to a verdict through the whole system, compared with the compile alone. Starts database, server,
+ * judge node and sandbox. Each turn submits a new C++ and a new Python solution of problem 1000, and compiles another
+ * new C++ source alone in a sandbox, so that other load affects all three equally.
  *
  *   npm run bench:verdict [-- --quick]
  */

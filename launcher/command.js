@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends every running command, for a stop in the middle of a start. */
+/** Terminates every running command. Called if a start is interrupted. */
 export function endCommands() {
   for (const child of running) child.kill();
 }
@@ -14,8 +14,8 @@ export function endCommands() {
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, input?: string, credentials?: { uid: number, gid: number } | undefined }} [options]
- *   onLine receives each line of either output as it arrives; credentials of another account
- * @returns {Promise<{ status: number, stdout: string, stderr: string }>} with status 127 if it cannot be started
+ *   onLine receives each line of stdout and stderr as it arrives; credentials: run as this account
+ * @returns {Promise<{ status: number, stdout: string, stderr: string }>} status is 127 if the command cannot be started
  */
 export function runCommand(file, args, { cwd, env = process.env, onLine, input, credentials } = {}) {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// The health check of a server's container: exit status 0 while the server answers and reaches its database.
+// Health check of the server's container. Exits with 0 if the server answers and reaches its database.
 
 import { readReadiness } from './process/ready.js';
 

@@ -1,5 +1,5 @@
-// A server in a container: brings the database up to date, then becomes the server. The database is another
-// container or machine, named by DATABASE_URL. Judge nodes are containers of their own.
+// Entry of the server's container: migrates the database, then runs the server in the same process. The database runs
+// in another container or on another machine, which DATABASE_URL names. Judge nodes have their own containers.
 
 import { randomPassword, setUp } from './site/setup.js';
 import { readSettings } from './site/settings.js';
@@ -11,7 +11,7 @@ try {
     throw new OperatorError('DATABASE_URL is missing: a container has no database of its own.');
   const password = adminPassword ?? randomPassword();
   console.log('Preparing the database');
-  // After a restart of the machine, the container of the database may start later than this one.
+  // Waits for the database: after a restart of the machine, its container may start later than this one.
   const { rootCreated, detail } = await setUp(
     { ...process.env, XIEZHI_DATA: dataDir, XIEZHI_ADMIN_PASSWORD: password },
     { waits: true },

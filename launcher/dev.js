@@ -1,5 +1,5 @@
-// npm run dev [-- --inspect]: runs the whole site for development. One address with hot reload of the web
-// app; the server and the judge node restart when their sources change.
+// npm run dev [-- --inspect]: runs the whole site for development at one address. The web app has hot reload; the
+// server and the judge node restart when their sources change.
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';

@@ -223,7 +223,7 @@ test('commands return output, status and lines without colors, and report a miss
   assert.deepEqual([missing.status, /ENOENT/.test(missing.stderr)], [127, true]);
   const killed = await runCommand('sh', ['-c', 'kill -9 $$']);
   assert.equal(killed.status, 1);
-  // A program that does not read its input.
+  // `true` does not read its input.
   assert.equal((await runCommand('true', [], { input: 'x'.repeat(1 << 20) })).status, 0);
 });
 

@@ -15,7 +15,8 @@ const meanings = {
 const containerMarks = ['/run/.containerenv', '/.dockerenv'];
 
 /**
- * What a container lacks for the sandbox's full tiers, if this is one.
+ * Returns advice for a container that lacks what the sandbox's full tiers need. Returns undefined if this is no
+ * container or nothing is missing.
  * @param {HostDescription['tier']} tier
  * @param {(path: string) => boolean} [exists]
  * @returns {string | undefined}
@@ -26,8 +27,8 @@ export function containerAdvice(tier, exists = existsSync) {
 }
 
 /**
- * Returns what this host offers to the sandbox. The sandbox's sources are TypeScript, so this needs the
- * pinned Node.
+ * Returns which features this host offers to the sandbox. Needs the pinned Node, because the sandbox's sources are
+ * TypeScript.
  * @returns {Promise<HostDescription>}
  */
 export async function readHost() {
@@ -41,7 +42,7 @@ export function describeTier(tier) {
 }
 
 /**
- * Checks the host as a step of a start: reports the sandbox's tier, what is missing and how to fix it.
+ * Checks the host as a step of a start. Reports the sandbox's tier, and what is missing and how to fix it.
  * @returns {Promise<import('./steps.js').StepResult>}
  */
 export async function checkHost() {

@@ -4,7 +4,7 @@ import { installPackages } from './install/install.js';
 import { projectRoot } from './paths.js';
 
 /**
- * Preparations that programs of the project may need, by their name in `--with`.
+ * Preparations that programs of the project may need, by their name in the option `--with`.
  * @type {Record<string, { title: string, bring: (progress: (text: string) => void) => Promise<import('./steps.js').StepResult> }>}
  */
 export const preparations = {
@@ -35,7 +35,7 @@ export const preparations = {
 };
 
 /**
- * Installs what a program needs.
+ * Prepares everything that a program needs.
  * @param {readonly string[]} names
  * @param {import('./steps.js').Steps} steps
  * @throws {OperatorError} for an unknown name

@@ -1,4 +1,4 @@
-// npm run quick: the tests that find most errors in a few minutes, without a browser, compilers or root.
+// npm run quick: runs the tests that find most errors within a few minutes. They need no browser, compilers or root.
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from './paths.js';
 
 /**
- * Version of this release, such as `1.2.0`: of the checkout that the process was started from.
+ * Version of this release, such as `1.2.0`. It is the version of the checkout from which the process was started.
  * @type {string}
  */
 export const release = String(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version);

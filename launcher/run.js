@@ -1,6 +1,9 @@
-// node launcher/run.js [--with=NAME,…] [--small-heap] FILE.ts ARGUMENTS…: runs a program of the project on the pinned
-// Node. `--with` first installs what it needs: toolchains, sandbox, web, browser, browsers, lighthouse. `--small-heap`
-// makes the garbage collector run more often, for programs that pass gigabytes through.
+// Runs a program of the project on the pinned Node.
+//
+//   node launcher/run.js [--with=NAME,…] [--small-heap] FILE.ts ARGUMENTS…
+//
+// `--with` first installs what the program needs: toolchains, sandbox, web, browser, browsers, lighthouse.
+// `--small-heap` makes the garbage collector run more often, for programs that pass gigabytes of data through.
 
 import { resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
@@ -22,8 +25,8 @@ try {
     throw new OperatorError(
       'Usage: node launcher/run.js [--with=NAME,…] [--small-heap] FILE.ts [ARGUMENTS…]',
     );
-  // Standard output belongs to the program (a benchmark ends with a line of JSON), so steps use standard
-  // error.
+  // Steps report to standard error, because standard output belongs to the program. For example, a benchmark ends with
+  // a line of JSON.
   const steps = createSteps({ output: process.stderr, onlyWork: true });
   await steps.run('Packages', installPackages);
   await prepare(wanted, steps);

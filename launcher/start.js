@@ -1,4 +1,4 @@
-// npm start: from a checkout to a running site.
+// npm start: sets up this checkout and runs the site.
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,9 @@
-/** Step times below this are not shown, in ms. */
+/** Minimum time of a step in ms for the time to be shown. */
 const shownFrom = 100;
 
 /**
- * Result of a step: `skipped` if there was nothing to do, `warning` if it continued without something.
+ * Result of a step. `skipped`: there was nothing to do. `warning`: the step continued without something that is
+ * missing.
  * @typedef {{ detail?: string, skipped?: boolean, warning?: string }} StepResult
  */
 
@@ -14,14 +15,14 @@ const shownFrom = 100;
  */
 
 /**
- * Output of steps; a terminal has `columns`.
+ * Where steps print. A terminal also has `columns`.
  * @typedef {{ write: (text: string) => unknown, isTTY?: boolean, columns?: number }} Output
  */
 
 /**
- * Shows progress: on a terminal one line per step, updated while it runs; elsewhere a line for its start
- * (only if it takes time) and one for its end.
- * @param {{ output?: Output, onlyWork?: boolean }} [options] onlyWork: silent about steps with nothing to do
+ * Creates a progress display. A terminal gets one line per step, which is updated while the step runs. Other outputs
+ * get a line at the start of a step (only if it takes long) and a line at its end.
+ * @param {{ output?: Output, onlyWork?: boolean }} [options] onlyWork: prints no line for steps that had nothing to do
  * @returns {Steps}
  */
 export function createSteps({ output = process.stdout, onlyWork = false } = {}) {
@@ -84,7 +85,7 @@ export function indent(text) {
 export function formatSeconds(milliseconds) {
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
-  // Rounded before it is split, so that a minute never has 60 seconds.
+  // Rounds before splitting, so that the result never contains 60 seconds.
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

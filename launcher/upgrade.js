@@ -1,4 +1,4 @@
-// npm run upgrade: leads the site on this machine to another release, or back.
+// npm run upgrade: upgrades the site on this machine to another release, which may also be an older one.
 
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
@@ -20,7 +20,7 @@ try {
     steps.say(texts.usage);
     process.exit(args.some((one) => one === '--help' || one === '-h') ? 0 : exitUnchanged);
   }
-  // Runs first and without packages, because an interrupted upgrade may have moved the packages away.
+  // Comes first and uses no packages, because an interrupted upgrade may have moved the packages away.
   const dataDir = resolve(process.env['XIEZHI_DATA'] || 'data');
   const recovered = await recoverUpgrade(dataDir, steps, texts);
   if (recovered !== null) process.exit(recovered);

@@ -62,7 +62,7 @@ test('the database configuration has the settings that protect commits from loss
     "full_page_writes: 'on'",
   ])
     assert.ok(patroni.includes(line), line);
-  // Patroni refuses a lease that is shorter than one round and two attempts.
+  // Patroni refuses a lease time (`ttl`) shorter than one round (`loop_wait`) plus two attempts (`retry_timeout`).
   const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
     Number(new RegExp(`${name}: (\\d+)`).exec(patroni)?.[1]),
   );

@@ -31,11 +31,11 @@ const written = globSync(
 const testFiles = new Map(parts.map((part) => [part.name, findTestFiles(part)]));
 const allTestFiles = [...testFiles.values()].flat();
 
-/** Whether `npm test` accepts it: the name of a suite, or the prefix of a test file's path. */
+/** Whether `npm test` accepts this argument: it is the name of a suite, or a test file's path begins with it. */
 const isChoice = (/** @type {string} */ text) =>
   testFiles.has(text) || allTestFiles.some((file) => file.startsWith(text));
 
-/** Yields every match of a pattern's first group in the project's sources and documents, with its file. */
+/** Yields, for all matches in the project's sources and documents, the first group of the pattern and the file. */
 function* mentions(/** @type {RegExp} */ pattern) {
   for (const { file, text } of written)
     for (const [, found = ''] of text.matchAll(pattern)) yield { file, found };
@@ -91,7 +91,7 @@ test('each source file that a comment names with its folder exists', () => {
   );
   const wrong = [];
   for (const { file, text } of written) {
-    // Skips migrations, whose comments name the files that existed when they were written.
+    // Skips migrations: their comments refer to files that existed when they were written.
     if (!/\.(?:ts|tsx|js|css)$/.test(file) || file.includes('/migrations/')) continue;
     for (const [comment] of text.matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g))
       for (const [, found = ''] of comment.matchAll(
@@ -122,7 +122,10 @@ test('each path prefix in the test plan finds test files', () => {
   assert.deepEqual(wrong, []);
 });
 
-/** A file or folder, a glob pattern, the prefix of a test's path, or build output. */
+/**
+ * Whether a path refers to something: a file or folder, a glob pattern with matches, the beginning of a test file's
+ * path, or build output.
+ */
 function isThere(/** @type {string} */ path) {
   if (/(^|\/)(dist|build|node_modules)(\/|$)/.test(path)) return true;
   if (/[*{]/.test(path)) return globSync(path, { cwd: projectRoot, exclude: foreign }).length > 0;

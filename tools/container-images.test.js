@@ -11,12 +11,12 @@ const containerfile = read('deploy/Containerfile');
 /** @type {{ services: Record<string, { environment: Record<string, string>, env_file?: string }> }} */
 const compose = parse(read('deploy/compose.yaml'), { merge: true });
 
-/** Folders that a build does not get. */
+/** Files and folders that are left out when an image is built. */
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Folders and files that the first stage removes from what both images contain. */
+/** Files and folders that the first build stage removes. Both images are made from the rest. */
 const removed = containerfile
   .replaceAll('\\\n', ' ')
   .split('\n')
@@ -28,7 +28,7 @@ const isAbsent = (/** @type {string} */ path) =>
   /\.test\.[^/]*$/.test(path) ||
   [...ignored, ...removed].some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/** Yields the relative imports of a source at run time. */
+/** Yields the files that a source imports at run time by a relative path. */
 function* importsOf(/** @type {string} */ file) {
   const text = read(file);
   const pattern =
@@ -37,7 +37,7 @@ function* importsOf(/** @type {string} */ file) {
     yield relative(projectRoot, join(projectRoot, dirname(file), fixed ?? late ?? '')).replaceAll(sep, '/');
 }
 
-/** Programs of the images: what the Containerfile runs, and the commands of operators. */
+/** Programs that the images contain: those that the Containerfile runs, and the commands for operators. */
 const programs = [
   ...[...containerfile.matchAll(/(?:apps|launcher)\/[\w./-]+\.(?:js|ts)\b/g)].map(([path]) => path),
   'apps/server/src/setup.ts',
@@ -49,7 +49,7 @@ test('programs of the images import nothing that the images lack', () => {
   assert.ok(removed.includes('tools') || ignored.includes('tools'));
   assert.ok(programs.includes('launcher/container-server.js'));
   assert.ok(programs.includes('launcher/install/container-sandbox.js'));
-  /** Imported files, with the file that imports each. */
+  /** Each imported file with the file that imports it. */
   const seen = new Map(programs.map((path) => [path, path]));
   const wrong = [];
   for (const [file, from] of seen) {

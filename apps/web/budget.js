@@ -1,5 +1,5 @@
-// First-load sizes: derives the chunks of each page in budget.json from the build's manifest. The build warns
-// of pages above their limit and writes the chunks of each page for the server; `node budget.js [dist
+// First-load sizes of the pages in budget.json. This module derives the chunks of each page from the build's manifest.
+// The build warns of pages above their limit and writes the chunks of each page for the server. `node budget.js [dist
 // folder]` prints the sizes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -48,9 +48,9 @@ function textModules(locale, { texts = [] }) {
 }
 
 /**
- * Returns the files that each page needs in addition to those of the entry, which index.html names. `*`
- * means all other pages, which need the texts of the language.
- * @param {string} dist
+ * Returns the files that each page needs in addition to those of the entry, which index.html loads. The key `*` stands
+ * for all other pages, which need only the texts of the language.
+ * @param {string} dist folder of the finished build
  */
 function earlyFiles(dist) {
   const filesOf = readChunks(dist);
@@ -65,11 +65,11 @@ function earlyFiles(dist) {
 }
 
 /**
- * Measures scripts and styles of the first view of each page, in kB (1000 bytes) after gzip. Includes the
- * editor on pages that have one. The larger of the two languages counts.
+ * Measures scripts and styles of the first view of each page, in kB (1000 bytes) after gzip. Includes the editor on
+ * pages that have one. Counts the larger of the two languages.
  * @param {string} dist folder of the finished build
  * @returns {Figure[]}
- * @throws {Error} when budget.json names a module that is no chunk of the build
+ * @throws {Error} when budget.json contains a module that is not a chunk of the build
  */
 export function measureFirstLoads(dist) {
   const filesOf = readChunks(dist);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Serves the component gallery at /kit during development; builds do not contain it. */
+/** Serves the component gallery at /kit during development. Builds do not contain the gallery. */
 export function galleryPage(): Plugin {
   return {
     name: 'xiezhi:kit-page',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** HTML is excluded: the server keeps the page in memory and adds preload links per URL. */
 const compressed = /\.(js|css|svg|wasm)$/;
 const smallest = 1024;
-/** Files compressed at a time: a process may have no more than 1,024 files open on some hosts. */
+/** Maximum number of files compressed in parallel. Some hosts limit a process to 1,024 open files. */
 const concurrency = 8;
 
 /**

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The file replaces modules or loads them again. */
+/** Matches a file that replaces modules or loads them again. */
 const changesModules = /\bvi\.(?:mock|doMock|unmock|doUnmock|hoisted|resetModules)\b/;
-/** Shared test helpers are in `testing.ts` beside the tests, or in a folder of that name. */
+/** Matches imports of shared test helpers, which are in `testing.ts` beside the tests or in a folder of that name. */
 const helpers = /from '(\.[^']*\btesting\b[^']*)'/g;
 const withDocument = /@vitest-environment jsdom\b/;
 
@@ -20,7 +20,7 @@ export function findTestFiles(folder: string): string[] {
   );
 }
 
-/** Whether a test file, or a helper that it imports, replaces or reloads modules. */
+/** Returns whether a test file, or a helper that it imports, replaces or reloads modules. */
 export function wantsOwnModules(path: string): boolean {
   const text = textOf(path);
   if (changesModules.test(text)) return true;
@@ -30,13 +30,13 @@ export function wantsOwnModules(path: string): boolean {
 }
 
 /**
- * Sorts files by environment, those with a document first: a shared thread ends when the next file of its
- * project needs another environment.
+ * Sorts files by environment; files that need a document come first. The order avoids new threads: a shared thread ends
+ * when the next file of its project needs another environment.
  */
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // `--sequence.seed=N` selects another order. Vitest ignores `--sequence.shuffle.files` with a custom
-    // sequencer.
+    // `--sequence.seed=N` selects another order. `--sequence.shuffle.files` has no effect, because Vitest ignores it
+    // with a custom sequencer.
     const seed: number | undefined = this.ctx.config.sequence.seed;
     const sorted = seed === undefined ? await super.sort(files) : shuffled(files, seed);
     const rank = new Map(sorted.map((file) => [file, rankOf(file)]));
@@ -44,12 +44,12 @@ export class ByEnvironment extends BaseSequencer {
   }
 }
 
-/** Sorts by project name, then files with a document first. */
+/** Returns a sort key: project name first, and in each project the files with a document first. */
 function rankOf({ moduleId, project }: TestSpecification): string {
   return `${project.name} ${withDocument.test(textOf(moduleId)) ? 0 : 1}`;
 }
 
-/** Shuffles in an order that depends only on the seed. */
+/** Shuffles files. The order depends only on the seed. */
 function shuffled(files: readonly TestSpecification[], seed: number): TestSpecification[] {
   const keyOf = ({ moduleId }: TestSpecification) => hash('sha1', `${seed} ${moduleId}`);
   return files.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));

@@ -15,8 +15,8 @@ const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.e
 const projectRoot = `${join(import.meta.dirname, '../..')}/`;
 
 /**
- * Whether a module is a source of the app or its packages; translations load separately. Folders above the project may
- * have such names, too.
+ * Whether a module is a source of the app or of the project's packages. Excludes the entry and the translations, which
+ * load separately. Only the path within the project counts, because folders above it may have the same names.
  */
 function ownCode(path: string): boolean {
   const inProject = path.startsWith(projectRoot) ? path.slice(projectRoot.length) : '';
@@ -50,15 +50,15 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             // Our modules that every page loads. `main.tsx` stays the entry.
             { name: 'app', tags: ['$initial'], test: ownCode },
-            // The editor's two steps, each one file: view and text first, then keys and highlighting. Listings share
-            // only the stream.
+            // The editor loads in two steps, each one file: first view and text, then keys and highlighting. `stream`
+            // is a separate file, because code listings need only this part.
             { name: 'stream', test: /node_modules.@codemirror.streamparser/, priority: 1 },
             {
               name: 'editor-view',
               test: /node_modules.(@codemirror.(state|view)|style-mod|w3c-keyname|crelt|@marijn)/,
             },
             { name: 'editor-keys', test: /node_modules.(@codemirror.(commands|language)|@lezer)/ },
-            // Modules used by at least 30 lazy chunks: one file instead of dozens of small requests.
+            // Modules used by at least 30 lazy chunks are one file, instead of dozens of small requests.
             { name: 'shared', minShareCount: 30, test: ownCode },
           ],
         },

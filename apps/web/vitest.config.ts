@@ -5,7 +5,8 @@ import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
 /** Files that need a separate thread for reasons that `wantsOwnModules` cannot detect. */
 const ofTheirOwn: ReadonlySet<string> = new Set([
-  // Tests translations that fail to load: those loaded by another file would hide that.
+  // Tests what happens if translations fail to load. Translations that another file has loaded would prevent the
+  // failure.
   'src/i18n/language.test.ts',
 ]);
 
@@ -16,10 +17,9 @@ const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wants
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Creating a document takes longer than running most files: files that need one say so in their first
-    // line.
+    // Creating a document takes longer than running most files. Files that need a document say so in their first line.
     environment: 'node',
-    // No assertion depends on elapsed time, and tests may be slow on a busy machine.
+    // The timeout is long, because tests may be slow on a busy machine and no assertion depends on elapsed time.
     testTimeout: 120_000,
     setupFiles: ['test-support/fixed-seed.ts'],
     restoreMocks: true,
@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'together',
           include: [all],
           exclude: apart,
-          // Files share a thread, its document and all modules: loading and compiling modules per file would
-          // dominate the run time.
+          // Files share a thread, its document and all modules. Otherwise loading and compiling modules for each file
+          // would dominate the run time.
           pool: 'threads',
           isolate: false,
           setupFiles: ['test-support/between-files.ts'],
@@ -43,7 +43,8 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: apart,
-          // One thread per file. With a single worker, contexts within one thread would be shared.
+          // Runs each file in a thread of its own. With a single worker, the files would share contexts within one
+          // thread.
           pool: 'threads',
           isolate: true,
         },

@@ -12,13 +12,13 @@ import { closeNodes, registerNode, type SimulatedNode } from './node.ts';
 import { createLimits, type Report, round } from './report.ts';
 import type { BenchSite, RunningServer } from './site.ts';
 
-/** As in `apps/judge/src/worker/judge-node.ts`. */
+/** Maximum wait of a claim in ms, as in `apps/judge/src/worker/judge-node.ts`. */
 const claimWaitMs = 25_000;
 const heartbeatMs = 5000;
 const submissionsPerSecond = 10;
 
 interface Crowd {
-  /** When a node received the task of each submission, by `performance.now()`. */
+  /** Time at which a node received the task of each submission, by `performance.now()`. */
   readonly claimedAt: Map<number, number>;
   failure: string | null;
 }
@@ -30,7 +30,10 @@ interface Work {
   readonly at: number;
 }
 
-/** Nodes that wait for tasks, first with an empty queue, then while users submit; through HAProxy on three servers. */
+/**
+ * Measures nodes that wait for tasks through HAProxy on three servers, first with an empty queue, then while users
+ * submit.
+ */
 export async function measureClaims(
   site: BenchSite,
   { nodes: count, seconds }: { readonly nodes: number; readonly seconds: number },
@@ -49,7 +52,7 @@ export async function measureClaims(
   const running: Promise<void>[] = [];
   try {
     const measure = () => readWork(site, servers);
-    // Measures the servers without nodes, because their scheduled tasks need CPU time, too.
+    // First measures the servers without nodes, because their scheduled tasks need CPU time too.
     const aloneFrom = await measure();
     await pause(seconds * 1000);
     const alone = perSecond(aloneFrom, await measure());
@@ -60,12 +63,12 @@ export async function measureClaims(
     const registerMs = (performance.now() - registering) / count;
     for (const [index, node] of nodes.entries()) {
       running.push(claimAlways(node, crowd, stop.signal));
-      // Nodes do not start at the same moment.
+      // Spreads the heartbeats, because nodes do not start at the same moment.
       running.push(beat(node, crowd, { signal: stop.signal, after: (index * heartbeatMs) / count }));
     }
     await pause(heartbeatMs);
     const idleFrom = await measure();
-    // All claims began at the same time, so during this pause each of them ends once and begins again.
+    // All claims began at the same time. During this pause each of them ends once and begins again.
     await pause(Math.max(claimWaitMs, seconds * 1000));
     const idle = perSecond(idleFrom, await measure());
 
@@ -144,12 +147,12 @@ async function beat(
 
 interface Submitted {
   readonly id: number;
-  /** By `performance.now()`. */
+  /** Time of sending, by `performance.now()`. */
   readonly sentAt: number;
   readonly answeredAt: number;
 }
 
-/** Submits at the rate, whether or not earlier ones were answered. */
+/** Submits at a fixed rate, without waiting for responses. */
 async function submitAtRate(
   client: Client,
   token: string,
@@ -172,7 +175,7 @@ async function submitAtRate(
 }
 
 async function readWork(site: BenchSite, servers: readonly RunningServer[]): Promise<Work> {
-  // Connections report their numbers once a second at most.
+  // PostgreSQL processes update their statistics at most once a second.
   await pause(1100);
   const { rows } = await sql<{ count: number }>`
     select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()

@@ -36,7 +36,7 @@ const languages = [
   'Perl',
 ];
 
-/** Kept-alive connections, like those of a node. */
+/** Keep-alive connections, like those of a real node. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 
 export function closeNodes(): void {
@@ -111,7 +111,10 @@ function acceptanceOf(cases: JudgingTask['cases']) {
   };
 }
 
-/** Sends a call, with a body as POST; returns the bytes of the response. Rejects unless it is HTTP 200. */
+/**
+ * Sends a GET request, or a POST request if there is a body. Returns the bytes of the response. Rejects if the status
+ * is not 200.
+ */
 function send(url: string, headers: Record<string, string>, body?: object): Promise<Buffer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {

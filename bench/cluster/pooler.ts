@@ -3,7 +3,7 @@ import { compareReads } from './reads.ts';
 import { createLimits, type Report, round } from './report.ts';
 import type { BenchSite } from './site.ts';
 
-/** Mixed reads of a server that reaches PostgreSQL through PgBouncer, and of one that does not use it. */
+/** Measures mixed reads of two servers: one reaches PostgreSQL through PgBouncer, the other directly. */
 export async function measurePooler(
   site: BenchSite,
   options: { readonly seconds: number; readonly rate: number },

@@ -5,7 +5,7 @@ import { round } from './report.ts';
 export interface Subject {
   /** Address that the clients use. */
   readonly url: string;
-  /** Processes whose CPU time counts as that of the servers. */
+  /** Processes whose CPU time is measured as that of the servers. */
   readonly pids: readonly number[];
 }
 
@@ -29,13 +29,13 @@ interface Total {
   failed: number;
 }
 
-/** Clients that wait for each response. */
+/** Number of clients. Each waits for a response before its next call. */
 const callers = 16;
 const turns = 3;
 
 /**
- * Reads from each subject in turns, so that other load of the machine affects all equally: first a turn that fills caches,
- * then three that count.
+ * Reads from all subjects in turns, so that other load of the machine affects all equally. The first turn of a subject
+ * fills caches; the next three are measured.
  */
 export async function compareReads<Name extends string>(
   subjects: Readonly<Record<Name, Subject>>,

@@ -10,7 +10,7 @@ export function createLimits() {
   return {
     missed,
     atMost(name: string, value: number, limit: number): void {
-      // Written so that a figure that could not be measured (NaN) is reported, too.
+      // A negated comparison, so that a figure that could not be measured (NaN) is reported too.
       if (!(value <= limit)) missed.push(`${name} is ${value}, above ${limit}`);
     },
     atLeast(name: string, value: number, limit: number): void {

@@ -2,7 +2,7 @@ import { compareReads } from './reads.ts';
 import { createLimits, type Report, round } from './report.ts';
 import type { BenchSite } from './site.ts';
 
-/** Mixed reads through HAProxy in front of one server and of three, on one database. */
+/** Measures mixed reads through HAProxy in front of one server and in front of three servers, with one database. */
 export async function measureServers(
   site: BenchSite,
   options: { readonly seconds: number; readonly rate: number },

@@ -27,28 +27,28 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** Settings of the database address and the file storage with which the server was started. */
+  /** Settings of database address and file storage with which the server was started. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** A seeded site whose database has a synchronous standby; measurements start the servers that they need. */
+/** A seeded site whose database has a synchronous standby. Measurements start the servers that they need. */
 export interface BenchSite {
   readonly database: DatabaseCluster;
-  /** Connections of this process. */
+  /** Database connections of this process. */
   readonly db: Kysely<Database>;
   readonly rows: Rows;
   readonly rootPassword: string;
   readonly nodeToken: string;
-  /** Starts a server that reaches PostgreSQL without PgBouncer and stores files on disk, unless `env` says otherwise. */
+  /** Starts a server. Unless `env` says otherwise, it reaches PostgreSQL without PgBouncer and stores files on disk. */
   startServer(env?: Readonly<Record<string, string>>): Promise<RunningServer>;
   /** Starts HAProxy in front of servers; returns its address. */
   startProxy(servers: readonly RunningServer[]): Promise<string>;
   /** Starts an object storage; returns the settings of servers that use it. */
   startStorage(): Promise<Record<string, string>>;
-  /** CPU time of PostgreSQL on both machines so far, in ms. */
+  /** CPU time of PostgreSQL on both simulated machines so far, in ms. */
   databaseCpu(): number;
-  /** Stops what was started since the last call, except the database. */
+  /** Stops everything that was started since the last call, except the database. */
   stopParts(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function endAll(list: (() => Promise<void> | void)[]): Promise<void> {
   for (const end of list.splice(0).toReversed()) await end();
 }
 
-/** Starts database and pooler and fills the database. */
+/** Starts database and pooler, and fills the database. */
 export async function startBenchSite(rows: Rows): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-cluster-'));
   const parts: (() => Promise<void> | void)[] = [];

@@ -10,7 +10,7 @@ import { createLimits, type Report, round } from './report.ts';
 import type { BenchSite, RunningServer } from './site.ts';
 
 const mebibyte = 1024 * 1024;
-/** Files of a typical problem, of 64 KiB each, and one large input. */
+/** Sizes of a typical problem: many files of 64 KiB each, and one large input. */
 const smallFiles = 100;
 const smallBytes = 64 * 1024;
 const largeBytes = 100 * mebibyte;
@@ -21,12 +21,12 @@ interface Fetches {
   readonly large: number[];
 }
 
-/** Uploads of test data, and fetches of a judge node through the server, with Swift and with a disk. */
+/** Measures uploads of test data and downloads by a judge node through the server, with Swift and with a disk. */
 export async function measureStorage(
   site: BenchSite,
   { megabytes }: { readonly megabytes: number },
 ): Promise<Report> {
-  // One after the other: servers of a site share jobs, so they need the same store.
+  // Measures one store after the other: servers of a site share jobs, so they need the same store.
   const disk = await measureStore(site, { name: 'disk', megabytes, env: { XIEZHI_BLOBS: 'disk' } });
   const s3 = await measureStore(site, { name: 's3', megabytes, env: await site.startStorage() });
   const ratios = {
@@ -67,8 +67,8 @@ async function measureStore(
 }
 
 /**
- * Creates a problem whose files are in the server's store, submits to it, and claims the task. The returned function
- * fetches all files as the node and records the time of each in ms.
+ * Creates a problem whose files are in the server's store, submits to the problem, and claims the task. The returned
+ * function downloads all files as the node does, and records the time of each in ms.
  */
 async function holdTask(site: BenchSite, name: string, server: RunningServer) {
   const settings = readSettings({

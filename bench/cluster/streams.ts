@@ -7,10 +7,10 @@ import { p95 } from '../lists/measure.ts';
 import { createLimits, type Report, round } from './report.ts';
 import { type BenchSite, memoryOf, type RunningServer } from './site.ts';
 
-/** Visitors behind one address: a server gives an address at most 200 streams. */
+/** Number of visitors with the same address. A server accepts at most 200 streams from one address. */
 const perAddress = 50;
 const opening = 64;
-/** A server sends a stream at most one change per second. */
+/** Pause in ms before a measurement. A server sends a stream at most one change per second. */
 const calmMs = 3000;
 const deliveryTimeoutMs = 60_000;
 /** Maximum number of files that this process opens in addition to the streams. */
@@ -22,8 +22,8 @@ interface Opened {
 }
 
 /**
- * Opens live streams of visitors, the same number on each of three servers, and publishes an announcement that every
- * stream reports. Streams reach the servers without HAProxy, which needs two descriptors for each.
+ * Opens live streams of visitors, the same number on each of three servers, and publishes an announcement, which the
+ * server sends to every stream. Streams do not go through HAProxy, which needs two file descriptors for each stream.
  */
 export async function measureStreams(
   site: BenchSite,
@@ -46,7 +46,8 @@ export async function measureStreams(
         onChange: () => void receivedAt.push(performance.now()),
         onEnd: () => void (ended += 1),
       });
-    // Modules and caches that the first streams load are not part of the memory of a stream.
+    // Opens some streams before the measurement, because the modules and caches that they load are not memory of a
+    // stream.
     for (let number = 0; number < servers.length * 20; number += 1) opened.push(await open(number));
     await pause(calmMs);
     const before = states(servers);

@@ -7,7 +7,7 @@ export interface Tally {
   /** Durations of answered scoreboard calls, in ms. */
   readonly boardTimes: number[];
   readonly pageTimes: number[];
-  /** Answers of 500 and above, and calls without an answer. */
+  /** Number of responses with status 500 or above, and of calls without a response. */
   failures: number;
   firstFailure: string | null;
 }
@@ -17,7 +17,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One keep-alive pool for all clients, as in a proxy in front of the site. */
+/** One keep-alive pool for all clients, as if they came through a proxy in front of the site. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export function closeCalls(): void {
@@ -30,7 +30,7 @@ interface CallOptions {
   readonly etag?: string;
 }
 
-/** Makes a call and reads its whole answer; parsing it is left to the caller. */
+/** Makes a call and returns its whole response; the caller parses it. */
 export function call(
   url: string,
   { token, body, etag }: CallOptions = {},
@@ -66,7 +66,7 @@ export function call(
   });
 }
 
-/** Counts a call, and records its duration if it was answered. */
+/** Counts a call. Records its duration if there is a response. */
 export async function timed(
   tally: Tally,
   times: number[],
@@ -111,7 +111,7 @@ export function listen(
   return () => sentRequest.destroy();
 }
 
-/** All clients receive the same text, so it is parsed once. */
+/** Parsed events by their text. All clients receive the same text, so it is parsed only once. */
 const read = new Map<string, ScoreboardEventMessage & ScoreboardNotice>();
 function parse(text: string): ScoreboardEventMessage & ScoreboardNotice {
   const known = read.get(text);
@@ -122,10 +122,10 @@ function parse(text: string): ScoreboardEventMessage & ScoreboardNotice {
   return event;
 }
 
-/** Longest delay in ms before a whole scoreboard is fetched, as in the web application. */
+/** Maximum delay in ms before a whole scoreboard is fetched, as in the web application. */
 const longestDelayMs = 2000;
 
-/** A client with the scoreboard of a contest open: its stream, and that of the contest page. */
+/** A client with the scoreboard of a contest open. It has two streams: of the scoreboard and of the contest page. */
 export class Spectator {
   number = -1;
   readonly #url: string;
@@ -153,7 +153,7 @@ export class Spectator {
         body: { topics },
       });
       const { data }: { data: { url: string } } = JSON.parse(text);
-      // Waits for the first message of the stream, because the stream delivers all events after it.
+      // Waits for the first message of the stream. From then on, the stream delivers all events.
       await new Promise<void>((resolve) => {
         const take = (name: string, json: string): void => {
           resolve();
@@ -198,7 +198,7 @@ export class Spectator {
   }
 }
 
-/** An existing client: fetches a page of the scoreboard every ten seconds, without a stream. */
+/** An older client without a stream: fetches a page of the scoreboard every ten seconds. */
 export async function pollAsBefore(
   { url, cid, token }: { url: string; cid: number; token: string },
   tally: Tally,

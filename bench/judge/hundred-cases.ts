@@ -14,16 +14,19 @@ const run = promisify(execFile);
 const caseCount = 100;
 
 export interface HundredCases {
-  /** From the task to its outcome, medians in milliseconds. */
+  /** Time from the task to its outcome: median in milliseconds. */
   readonly judgeMs: number;
   readonly compileMs: number;
-  /** Time per case without the compile: the program, the sandbox, the comparison. */
+  /** Time per case, without the compile: program, sandbox and comparison. */
   readonly caseMs: number;
-  /** The same program by a plain fork and exec. */
+  /** Time per case of the same program started by plain fork and exec. */
   readonly bareMs: number;
 }
 
-/** Judges a program with 100 trivial cases, each time with a new source, in an engine like a node's. */
+/**
+ * Judges a program with 100 trivial cases several times, each time with a new source. The engine is like that of a
+ * node.
+ */
 export async function measureHundredCases(turns: number): Promise<HundredCases> {
   const judge = await openTestJudge();
   try {
@@ -87,8 +90,7 @@ async function cpp({ runtime }: TestJudge) {
 }
 
 /**
- * Returns a function that measures one bare run of the same program in ms, the mean over as many runs as
- * there are cases.
+ * Returns a function that measures one bare run of the same program in ms: the mean of as many runs as there are cases.
  */
 async function openBareLoop(judge: TestJudge): Promise<() => Promise<number>> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-bench-'));

@@ -9,7 +9,7 @@ export interface ManySubmissions {
   readonly submissions: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Fraction of the time with waiting work in which each judging core had a task. */
+  /** For each judging core, the fraction of time in which it had a task, while submissions were waiting. */
   readonly busyShares: number[];
   readonly wrong: number;
 }
@@ -17,8 +17,8 @@ export interface ManySubmissions {
 const preparationMs = 300_000;
 
 /**
- * Submits programs of several languages and verdicts much faster than they are judged. The node's log, which
- * lists each task with its core and duration, shows how busy the cores were once all were queued.
+ * Submits programs of several languages and verdicts, much faster than they are judged. The node's log lists each task
+ * with its core and duration. It shows how busy the cores were while submissions waited.
  */
 export async function measureManySubmissions(submissions: number): Promise<ManySubmissions> {
   const system = await startSystem({ judges: 1, env: { LOG_LEVEL: 'info' }, readyMs: 900_000 });
@@ -51,7 +51,7 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
   }
 }
 
-/** Waits until a new node has measured its speed, which it does when its preparations are complete. */
+/** Waits until a new node has measured its speed. The node does this when its preparations are complete. */
 async function untilUndisturbed(system: System): Promise<void> {
   const deadline = Date.now() + preparationMs;
   while (!system.logs().includes('measured the speed of this node')) {

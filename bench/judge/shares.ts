@@ -1,6 +1,6 @@
 /**
- * Returns the busy fraction of each core within a time window. The node's log lists each task with its core,
- * end and duration. Throws if it lists none, because that does not mean busy cores.
+ * Returns the busy fraction of each core within a time window. The node's log lists each task with its core, end and
+ * duration. Throws if the log lists no task, because then the cores cannot be known.
  */
 export function sharesOfCores(log: string, from: number, until: number): number[] {
   const busy = new Map<number, number>();

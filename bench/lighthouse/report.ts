@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Lighthouse's names of the two categories that must have full points. */
+/** Ids of the two Lighthouse categories that must have full points. */
 const categories = ['accessibility', 'best-practices'] as const;
 
-/** The part of Lighthouse's report that is used; scores are from 0 to 1, or null if not applicable. */
+/** The part of Lighthouse's report that is used. Scores are from 0 to 1, or null if not applicable. */
 interface Report {
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
@@ -15,7 +15,7 @@ interface Report {
   >;
 }
 
-/** One category of one page: points from 0 to 100, and the audits that lost some. */
+/** One category of one page: points from 0 to 100, and the audits that lost points. */
 export interface Weighed {
   readonly category: (typeof categories)[number];
   readonly points: number;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Changes rows at a rate per second like verdicts do, until the returned function is called: a submission,
- * and the counters of its problem, its user and its day.
+ * Changes rows like verdicts do, `perSecond` times per second, until the returned function is called. Each change
+ * concerns a submission and the counters of its problem, its user and its day.
  */
 export async function changeRows(databaseUrl: string, perSecond: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -23,7 +23,7 @@ export async function changeRows(databaseUrl: string, perSecond: number): Promis
   };
 }
 
-/** One transaction, because it is sent as one message. */
+/** Returns the statements of one verdict. They are one transaction, because they are sent as one message. */
 function verdict(number: number): string {
   const id = 1 + ((number * 7919) % 1000);
   return `

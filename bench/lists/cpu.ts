@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the CPU time of a process so far in ms, including its direct children, also ended ones. */
+/** Returns the CPU time of a process and its direct children so far, in ms. Children that have ended count too. */
 export function cpuOf(pid: number): number {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && statOf(name)[1] === String(pid),
@@ -8,7 +8,7 @@ export function cpuOf(pid: number): number {
   return [String(pid), ...children].reduce((sum, one) => sum + timesOf(one), 0);
 }
 
-/** The fields after the name, which may contain spaces: state, parent, … */
+/** Returns the fields of `/proc/PID/stat` after the name, which may contain spaces: state, parent, and so on. */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,7 +18,7 @@ function statOf(pid: string): string[] {
   }
 }
 
-/** A tick is 10 ms on every Linux. */
+/** Returns the CPU time in ms. A tick is 10 ms on every Linux. */
 function timesOf(pid: string): number {
   const fields = statOf(pid);
   return [11, 12, 13, 14].reduce((sum, index) => sum + 10 * Number(fields[index] ?? 0), 0);

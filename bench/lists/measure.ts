@@ -5,12 +5,11 @@ export interface Pair {
   readonly ratio: number;
 }
 
-/** Rounds that are not counted. */
+/** Number of first rounds that are not counted. */
 const warmUp = 20;
 
 /**
- * Returns p95 of both subjects over this many rounds; they alternate, so that other load affects both
- * equally.
+ * Returns p95 of both subjects over this many rounds. The subjects alternate, so that other load affects both equally.
  */
 export async function takeTurns(
   small: () => Promise<void>,

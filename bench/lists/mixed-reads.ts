@@ -9,7 +9,7 @@ export interface Rows {
   readonly submissions: number;
 }
 
-/** A page as the set of its concurrent calls, and its share of mixed reads. */
+/** A page: its calls, which are sent concurrently, and its share of the mixed reads. */
 export interface ReadPage {
   readonly share: number;
   readonly calls: () => string[];
@@ -20,14 +20,14 @@ export interface Stream {
   readonly rate: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** In ms from the scheduled time of a call. */
+  /** Median duration in ms, from the scheduled time of a call. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly p95MsByPage: Readonly<Record<string, number>>;
   readonly failed: number;
 }
 
-/** Returns the same numbers in each run. */
+/** Returns a generator that returns the same random numbers in each run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -36,7 +36,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Reads of visitors of a large seeded site. `close` closes its connections. */
+/** Reads of visitors on a large seeded site. `close` closes the connections. */
 export function createMixedReads(url: string, rows: Rows) {
   const random = createRandom(7);
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
@@ -92,7 +92,7 @@ export function createMixedReads(url: string, rows: Rows) {
     return { name, path: calls[random(calls.length)] ?? '/api/get-website-config' };
   }
 
-  /** Rejects if the answer is not a success. */
+  /** Sends a read. Rejects if the response is not a success. */
   function ask(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       get(`${url}${path}`, { agent, headers: { 'accept-language': 'en-US' } }, (response) => {
@@ -108,8 +108,8 @@ export function createMixedReads(url: string, rows: Rows) {
   }
 
   /**
-   * Sends `rate` calls per second while `goesOn` is true, each at its scheduled time, whether or not earlier
-   * ones were answered; durations count from the scheduled time.
+   * Sends `rate` calls per second while `continues` returns true. Each call is sent at its scheduled time, without
+   * waiting for earlier responses. Durations count from the scheduled time.
    */
   async function stream(rate: number, continues: (seconds: number) => boolean): Promise<Stream> {
     const times: { readonly name: string; readonly ms: number }[] = [];
@@ -147,7 +147,7 @@ export function createMixedReads(url: string, rows: Rows) {
     };
   }
 
-  /** Returns the answers per second for this many callers that call without a pause. */
+  /** Returns the responses per second for this number of callers, which call without a pause. */
   async function most(callers: number, seconds: number): Promise<number> {
     const end = performance.now() + seconds * 1000;
     let answered = 0;

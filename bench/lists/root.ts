@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Client } from '../../e2e/support/client.ts';
 import type { Site } from './site.ts';
 
-/** Gives the role root to the user of `token` on a seeded site. Must precede all calls of that user. */
+/** Gives the role root to the user of `token` on a seeded site. Must be called before any call of that user. */
 export async function rootOf({ url, token }: Site, databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -14,7 +14,7 @@ export async function rootOf({ url, token }: Site, databaseUrl: string) {
   await database.end();
   const client = new Client(url);
 
-  /** Returns the finished job; `onLook` receives its state five times per second. Throws if it failed. */
+  /** Waits for a job and returns it. `onLook` receives its state five times per second. Throws if the job failed. */
   async function ended(id: string, onLook: (job: JobDetail) => void = () => {}): Promise<JobDetail> {
     for (;;) {
       const job = await client.call('GET /api/job', { token, query: { id } });

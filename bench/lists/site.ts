@@ -13,16 +13,16 @@ import { type SeedOptions, seedLarge } from '../../apps/server/src/app/seed/gene
 export interface Site {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Of the server's process. */
+  /** Id of the server's process. */
   readonly pid: number;
-  /** Of the user with the most submissions. */
+  /** Session token of the user with the most submissions. */
   readonly token: string;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts a site. An existing database of this name is reused, filled by a previous run of the same sizes. */
+/** Starts a site. If a previous run of the same sizes has filled a database of this name, it is used again. */
 export async function startSite(
   adminUrl: string,
   name: string,

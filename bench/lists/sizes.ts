@@ -4,16 +4,16 @@ export interface TableSize {
   readonly rows: number;
   readonly mb: number;
   readonly bytesPerRow: number;
-  /** Of all indexes. */
+  /** Size of all indexes in MiB. */
   readonly indexMb: number;
   readonly indexBytesPerRow: number;
-  /** Of each index with at least a hundredth of the table's size. */
+  /** Sizes in MiB by index, for each index with at least a hundredth of the table's size. */
   readonly indexes: Readonly<Record<string, number>>;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Returns sizes of the tables that grow with submissions, with the megabytes of their indexes. */
+/** Returns the sizes of the tables that grow with submissions, and of their indexes. */
 export async function readSizes(databaseUrl: string): Promise<Record<string, TableSize>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -18,7 +18,7 @@ interface Attempt {
   readonly index: number;
   readonly team: number;
   readonly problem: number;
-  /** Whole minutes since the start, as scoreboards count. */
+  /** Whole minutes since the start, which scoreboards count. */
   readonly minutes: number;
   readonly at: Date;
   readonly outcome: Outcome;

@@ -17,7 +17,7 @@ const statuses: Readonly<Record<Outcome, number>> = {
   crashed: 3,
   refused: -2,
 };
-/** Statuses of a scoreboard: 1 solves, -1 costs a penalty. */
+/** Outcomes as the scoreboard of HOJ stores them: 1 solves, -1 costs a penalty. */
 const outcomesOnBoard: Readonly<Record<Outcome, number>> = {
   accepted: 1,
   wrong: -1,
@@ -29,7 +29,7 @@ const uid = (user: number) => user.toString(16).padStart(32, '0');
 const contestProblem = (contest: number, problem: number) => contest * contestProblems().length + problem + 1;
 const casesEach = 2;
 
-/** A dump of HOJ; every submission has results of two cases. */
+/** A dump of HOJ. Every submission has results of two cases. */
 export function* hojDump(sizes: Sizes): Generator<string> {
   const { users, submissions } = sizes;
   const inContest = (index: number) => {

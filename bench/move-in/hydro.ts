@@ -26,7 +26,7 @@ function idAt(date: Date, counter: number): ObjectId {
 
 const contestId = (index: number) => idAt(contestOf(index).startsAt, index);
 
-/** Collections of a backup of Hydro by their names; every record has results of two cases. */
+/** Collections of a backup of Hydro by their names. Every record has results of two cases. */
 export function hydroCollections(sizes: Sizes): Readonly<Record<string, () => Generator<Buffer>>> {
   const { users, submissions } = sizes;
   return {
@@ -105,13 +105,13 @@ export function hydroCollections(sizes: Sizes): Readonly<Record<string, () => Ge
   };
 }
 
-/** Wrong attempts, and the second of the contest at which the problem was solved. */
+/** Number of wrong attempts, and the time in seconds since the start of the contest at which the problem was solved. */
 interface Attempts {
   wrong: number;
   solvedAt: number | null;
 }
 
-/** Tries of each user at each problem of each contest, by the rule ACM of Hydro: errors of compilation do not count. */
+/** Attempts of each user at each problem of each contest, by Hydro's ACM rule: compile errors do not count. */
 function attemptsOf(sizes: Sizes): ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, Attempts>>> {
   const all = new Map<number, Map<number, Map<number, Attempts>>>();
   for (let i = 0; i < sizes.submissions; i += 1) {

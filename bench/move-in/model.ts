@@ -11,14 +11,14 @@ const minute = 60_000;
 const base = Date.UTC(2020, 0, 1);
 const contestMinutes = 300;
 
-/** Length of the code of a submission in bytes, and how many there are of each outcome. */
+/** Source code that every submission contains, in addition to its number. */
 const program =
   '#include <iostream>\nint main() {\n  long a, b;\n  std::cin >> a >> b;\n  puts("\\n");\n'.repeat(8);
 
 export const outcomes = ['accepted', 'wrong', 'slow', 'crashed', 'refused'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A submission of the generated site; contests and problems are counted from 0. */
+/** A submission of the generated site. Numbers of contests and problems start at 0. */
 export interface Submission {
   readonly index: number;
   readonly user: number;
@@ -45,8 +45,8 @@ export function contestProblems(): readonly number[] {
 }
 
 /**
- * Every fifth submission is one of a contest; later numbers are later, as on real sites. The first user owns the
- * contests and submits nothing: owners are ranked on other judges, but not here.
+ * Every fifth submission belongs to a contest. Submissions with higher numbers have later times, as on real sites. The
+ * first user owns the contests and submits nothing, because other judges rank owners and this site does not.
  */
 export function submissionOf(index: number, { users, submissions }: Sizes): Submission {
   const contest = index % 5 === 0 ? Math.floor(index / 5) % contests : null;

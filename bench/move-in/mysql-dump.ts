@@ -4,7 +4,7 @@ export interface DumpTable {
   readonly name: string;
   readonly columns: string;
   readonly count: number;
-  /** Values of a row, separated by commas; null: there is none with this index. */
+  /** Returns the values of a row, separated by commas; null if there is no row with this index. */
   readonly row: (index: number) => string | null;
 }
 

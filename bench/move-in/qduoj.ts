@@ -80,7 +80,7 @@ const problemRow = (id: number, number: string, contest: number | null) => [
   1,
 ];
 
-/** The number of a problem; contests of QDUOJ have problems of their own. */
+/** The number of a problem. In QDUOJ, problems of contests are separate from those of the bank. */
 const problemId = (contest: number | null, problem: number) =>
   contest === null ? problem + 1 : problems + contest * contestProblems().length + problem + 1;
 
@@ -114,11 +114,11 @@ function contestRanks(sizes: Sizes): readonly (readonly number[])[] {
 
 interface Totals {
   submissions: number;
-  /** Problems that a user solved, or accepted submissions of a problem. */
+  /** Number of problems that a user solved, or of accepted submissions to a problem. */
   accepted: number;
 }
 
-/** Totals of users and problems, without the submissions of contests as QDUOJ counts. */
+/** Totals of users and problems. Submissions in contests do not count, as in QDUOJ. */
 function bankTotals(sizes: Sizes) {
   const totals = { users: new Map<number, Totals>(), problems: new Map<number, Totals>() };
   const solved = new Set<number>();
@@ -145,7 +145,7 @@ function totalsOf(totals: ReadonlyMap<number, Totals>, index: number): readonly 
   return [submissions, accepted];
 }
 
-/** A plain dump of QDUOJ; every submission has results of two cases. */
+/** A plain-text dump of QDUOJ. Every submission has results of two cases. */
 export function* qduojDump(sizes: Sizes): Generator<string> {
   const { users, submissions } = sizes;
   const ranks = contestRanks(sizes);

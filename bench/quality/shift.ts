@@ -9,10 +9,9 @@ const windows = [
 ] as const;
 
 /**
- * Returns the sum of layout shifts while a page loads at 150 ms and 1.6 Mb/s: the maximum of phone, tablet
- * and desktop.
- * @param token of a signed-in user, whose second visit is measured, because the first one fills the browser's
- *   cache. Of a visitor, the first visit is measured.
+ * Returns the sum of layout shifts while a page loads at 150 ms and 1.6 Mb/s: the maximum of phone, tablet and desktop.
+ * @param token of a signed-in user. With a token, the second visit is measured, because the first one fills the
+ * browser's cache. Without a token, the first visit of a visitor is measured.
  */
 export async function shiftOf(browser: Browser, url: string, token?: string): Promise<number> {
   const shifts: number[] = [];

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 const here = import.meta.dirname;
 const native = path.join(here, '../../packages/sandbox/native');
 
-/** The C side of the benchmark (bare.c), controlled line by line; every answer is in nanoseconds. */
+/**
+ * The part of the benchmark that is written in C (bare.c). It reads one command per line; every answer is in
+ * nanoseconds.
+ */
 export class Measure {
   readonly binary: string;
   readonly #folder: string;
@@ -54,7 +57,7 @@ export class Measure {
   }
 }
 
-/** Returns the value that a quarter of the values is below. */
+/** Returns the lower quartile: a quarter of the values is below it. */
 export function lowerQuartile(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../apps/server/src/platform/database/schema.ts';
 
 /**
- * Creates a private training of the signed-in user with a class and its submissions: one to three attempts
- * per problem. Returns its number.
+ * Creates a private training of the signed-in user, with a class and its submissions: one to three attempts per
+ * problem. Returns the id of the training.
  */
 export async function fillClass(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { type Turned, turnWheel } from './wheel.ts';
 
 /** A page with a wide and long table. */
 export interface TablePage {
-  /** A page visited before: the site's files are cached, the table's data is not. */
+  /** Page that is visited first, so that the site's files are cached but the table's data is not. */
   readonly from: string;
   readonly path: string;
   /** Selector of the first rows. */
@@ -15,22 +15,22 @@ export interface TablePage {
 }
 
 export interface Opening extends Turned {
-  /** From the navigation to the first rows, in ms. */
+  /** Time from the navigation to the first rows, in ms. */
   readonly firstMs: number;
-  /** The longest time without a response of the page, until two seconds later, in ms. */
+  /** The longest time without a response of the page, until two seconds after the first rows, in ms. */
   readonly longestMs: number;
-  /** The same while the page is scrolled, in ms. */
+  /** The longest time without a response while the page is scrolled, in ms. */
   readonly scrollMs: number;
   /**
-   * Fraction of the frames of a 60 Hz screen that the page's main thread produces while a script scrolls in
-   * each frame: the cost of the rows, not what a user sees, because the browser scrolls on another thread.
+   * Fraction of the frames of a 60 Hz screen that the page's main thread produces while a script scrolls in each frame.
+   * This is the cost of the rows, not what a user sees, because the browser scrolls on another thread.
    */
   readonly framesShare: number;
-  /** Layout boxes after opening: the cost of a page, independent of other load. */
+  /** Number of layout boxes after opening. It is the cost of a page that does not depend on other load. */
   readonly boxes: number;
 }
 
-/** Runs in the page before its own scripts. */
+/** Script that runs in the page before the scripts of the page. */
 const observe = `
   globalThis.longest = 0;
   new PerformanceObserver((list) => {
@@ -38,9 +38,9 @@ const observe = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** Pixels per frame by which a wheel scrolls the page: 3,600 per second. */
+/** Pixels per frame by which a script scrolls the page: 3,600 per second at 60 frames. */
 const step = 60;
-/** About five seconds at 60 frames per second. */
+/** Number of frames in which the page is scrolled: about five seconds at 60 frames per second. */
 const pictures = 300;
 
 /** A script that scrolls one step per frame, and then drags the scroll bar ten times down to the end. */
@@ -62,7 +62,7 @@ const scrollThrough = (scroller: string) => `new Promise((resolve) => {
   requestAnimationFrame(turn);
 })`;
 
-/** Opens a table in a browser with a four times slower CPU; times in milliseconds. */
+/** Opens a table in a browser with a four times slower CPU. */
 export async function openSlowly(
   browser: Browser,
   { url, token }: { readonly url: string; readonly token: string },

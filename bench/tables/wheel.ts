@@ -10,15 +10,17 @@ export interface Turned {
   readonly mostBlank: number;
 }
 
-/** Pixels per second, as of a wheel turned by twelve notches per second, and the duration in seconds. */
+/**
+ * Speed in pixels per second, like a wheel turned by twelve notches per second, and the scrolled distance in pixels.
+ */
 const speed = 1200;
 const distance = 6000;
 
 /**
- * Measures scrolling by wheel. A browser scrolls independently of the page's main thread, so two things can
- * go wrong: a frame is late, or a frame shows a place where the page has drawn no row yet. The first is
- * counted from the browser's frame events. For the second, the page checks the visible area before each
- * update; if a row was missing, the whole time since the previous check counts as blank.
+ * Measures scrolling by wheel. A browser scrolls independently of the page's main thread, so a frame can be late, or
+ * can show an area where the page has not drawn the rows yet. Late frames are counted from the browser's frame events.
+ * For missing rows, the page checks the visible area before each update; if a row was missing, the whole time since the
+ * previous check counts as blank.
  */
 export async function turnWheel(
   browser: Browser,
@@ -59,7 +61,10 @@ export async function turnWheel(
 
 const inHundredths = (share: number): number => Math.round(share * 100) / 100;
 
-/** Row heights are those of board.css. A page without a scoreboard has no missing rows. */
+/**
+ * Script that watches for missing rows, with the row heights of board.css. A page without a scoreboard has no missing
+ * rows.
+ */
 const watch = (scroller: string) => `(() => {
   const box = document.querySelector(${JSON.stringify(scroller)}) ?? document.scrollingElement;
   const body = document.querySelector('.board tbody:last-of-type');

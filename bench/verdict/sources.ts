@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Solutions of problem 1000 that no cache contains: each has a random text. */
+/** Returns a random text that makes a solution of problem 1000 unique, so that no cache contains it. */
 const unseen = () => randomBytes(12).toString('hex');
 
 export function cppSource(): string {

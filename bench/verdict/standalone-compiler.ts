@@ -9,9 +9,7 @@ import { createJudgeRuntime } from '../../apps/judge/src/worker/judge-runtime.ts
 import { SandboxSupervisor } from '../../apps/judge/src/sandbox/sandbox-supervisor.ts';
 
 export interface StandaloneCompiler {
-  /**
-   * Compiles like a judge node, with precompiled headers; returns the time until the artifact exists, in ms.
-   */
+  /** Compiles like a judge node, with precompiled headers. Returns the time until the artifact exists, in ms. */
   compile(code: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -5,14 +5,14 @@ import { JudgeStatus, isInProgress } from '@xiezhi/contract/enums/status';
 import { startSystem } from '../../e2e/support/system.ts';
 
 export interface WholeSystem {
-  /** Time from the answer of the POST to the final status on the live channel, in ms. */
+  /** Returns the time from the response to the POST until the final status on the live channel, in ms. */
   judge(language: string, code: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts database, server and judge node like `npm start`; resolves when the languages are ready and all
- * preparations are complete.
+ * Starts database, server and judge node like `npm start`. Resolves when the languages are ready and all preparations
+ * are complete.
  */
 export async function startWholeSystem(languages: readonly string[]): Promise<WholeSystem> {
   const system = await startSystem({ judges: 1 });
@@ -62,7 +62,10 @@ async function untilOffered(client: Client, token: string, languages: readonly s
   }
 }
 
-/** All self-tests and preparations are complete when every C++ dialect has its headers, which come last. */
+/**
+ * Waits until all self-tests and preparations are complete. The headers of the C++ dialects come last, so it waits for
+ * these.
+ */
 async function untilPrepared(folder: string): Promise<void> {
   const wanted = 6;
   const end = Date.now() + 300_000;

@@ -7,7 +7,7 @@ import { startFirefox } from './firefox.ts';
 import { walkSmokePath } from './smoke.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Start functions of each browser; undefined if it is not installed. */
+/** Functions that start each browser. A function returns undefined if its browser is not installed. */
 const browsers: Readonly<Record<string, () => Promise<Driver> | undefined>> = {
   'the oldest Chromium': () => startIf(findOldestBrowser(), (file) => startChromium(file, '109')),
   'the newest Chromium': () => startIf(findBrowser(), (file) => startChromium(file, 'newest')),

@@ -8,7 +8,7 @@ const modifierBits: Readonly<Record<Modifier, number>> = { Control: 2, Shift: 8 
 const foreseen = /Found a 'popover' attribute|was preloaded using link preload/;
 
 /**
- * Controls a Chromium of any age by the DevTools protocol: the few commands used are as old as headless
+ * Controls a Chromium of any age by the DevTools protocol. The few commands that it uses are as old as headless
  * Chromium.
  */
 export async function startChromium(file: string, version: string): Promise<Driver> {
@@ -85,7 +85,7 @@ export async function startChromium(file: string, version: string): Promise<Driv
         const end = composed.length;
         await send('Input.imeSetComposition', { text: composed, selectionStart: end, selectionEnd: end });
       }
-      // Enter, which the input method handles, commits the text.
+      // Presses Enter with the key code of input methods, which commits the text.
       await send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
       await send('Input.insertText', { text });
     },

@@ -1,20 +1,20 @@
 /**
- * One browser window, limited to what the smoke test needs: each protocol (CDP, WebDriver BiDi, WebDriver)
- * offers the same few actions. Pointer and keys are real browser input, not scripted events.
+ * One browser window, limited to what the smoke test needs. Each protocol (CDP, WebDriver BiDi, WebDriver) implements
+ * the same few actions. Pointer and keys are real browser input, not scripted events.
  */
 export interface Driver {
-  /** `Chromium 109`, for names of tests and screenshots. */
+  /** Name for tests and screenshots, such as `Chromium 109`. */
   readonly name: string;
   open(url: string): Promise<void>;
-  /** Returns the value of an expression in the page, awaiting promises; must be JSON. */
+  /** Returns the value of an expression in the page, which must be representable as JSON. Awaits promises. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Sets the size of the page. A browser may have a larger minimum width, which then applies. */
   resize(width: number, height: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   press(key: Key, modifiers?: readonly Modifier[]): Promise<void>;
   /**
-   * Types a text through the browser's own input method, composed from letters if the method supports them,
-   * and confirmed by Enter.
+   * Types a text through the browser's own input method, and confirms it by Enter. The text is composed from letters if
+   * the method supports them.
    */
   readonly compose: (letters: readonly string[], text: string) => Promise<void>;
   /** Adds a script that runs in every later page before its own scripts, if the protocol supports it. */
@@ -30,7 +30,7 @@ export type Modifier = 'Control' | 'Shift';
 /** A character, or a key by its name in `KeyboardEvent.key`. */
 export type Key = string;
 
-/** For keys without text: WebDriver code, and the key code of old browsers. */
+/** Keys without text: their WebDriver code, and the key code that old browsers need. */
 export const namedKeys: Readonly<Record<string, { readonly webDriver: string; readonly number: number }>> = {
   Backspace: { webDriver: '\uE003', number: 8 },
   Tab: { webDriver: '\uE004', number: 9 },

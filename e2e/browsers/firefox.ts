@@ -8,7 +8,7 @@ interface Evaluated {
   readonly exceptionDetails?: unknown;
 }
 
-/** Controls Firefox by WebDriver BiDi, which it implements itself. */
+/** Controls Firefox by WebDriver BiDi, which Firefox itself implements. */
 export async function startFirefox(file: string): Promise<Driver> {
   const started = await startBrowserProgram(
     (folder) => ({
@@ -94,8 +94,8 @@ export async function startFirefox(file: string): Promise<Driver> {
 }
 
 /**
- * Runs in the browser's own window: its text input processor sends the focused field the same events as a
- * system input method, including keys.
+ * Script that runs in the window of the browser, not in a page. The text input processor of that window sends the
+ * focused field the same events as a system input method, including keys.
  */
 const composition = (letters: readonly string[], text: string) => `(() => {
   gBrowser.selectedBrowser.focus();

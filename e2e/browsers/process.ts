@@ -7,9 +7,9 @@ import { join } from 'node:path';
 const startsWithin = 60_000;
 
 export interface Started {
-  /** The pattern's match in the output. */
+  /** The first group of the pattern's match in the output. */
   readonly found: string;
-  /** A temporary folder for its profile. */
+  /** A temporary folder for the browser's profile. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Started {
 /**
  * Starts a program and waits for a text in its output.
  * @param command receives a temporary folder
- * @param pattern its first group is returned
+ * @param pattern pattern of the text; its first group is returned
  * @throws {Error} with the output, if the program exits or does not print the text
  */
 export async function startBrowserProgram(
@@ -28,11 +28,12 @@ export async function startBrowserProgram(
   const { file, args, env = {} } = command(folder);
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group: browsers start processes that outlive the first one.
+    // The browser gets its own process group, so that all its processes can be killed. Some of them outlive the first
+    // one.
     detached: true,
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, ...env },
   });
-  // Kills the browser however this process ends.
+  // Kills the browser even if this process ends unexpectedly.
   const kill = () => killGroup(child);
   process.once('exit', kill);
   const stop = async () => {

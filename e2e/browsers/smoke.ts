@@ -15,13 +15,13 @@ export interface SmokeSite {
 const password = 'secret-1';
 const widths = [1440, 360];
 
-/** Its number in the bank. */
+/** Id of the problem in the bank. */
 const problem = '1000';
 const contestProblem = '1003';
 const right = 'a, b = map(int, input().split())\nprint(a + b)';
 const wrong = right.replace('+', '-');
 
-/** Users of this process, on any site. */
+/** Number of users that this process has created, on any site. */
 let people = 0;
 
 /**
@@ -93,7 +93,7 @@ export async function walkSmokePath(driver: Driver, site: SmokeSite): Promise<vo
 async function writeProgram(walk: Walk, program: string, languageLabel: string): Promise<void> {
   const { driver } = walk;
   await walk.see('.cm-content');
-  // A native list opens outside the page, where no protocol reaches.
+  // Changes the list by a script, because a native list opens outside the page, where no protocol reaches.
   await driver.evaluate(`(() => {
     const list = document.querySelector('select[aria-label="${languageLabel}"]') ??
       [...document.querySelectorAll('select')].find((one) => one.querySelector('option[value=Python3]'));
@@ -101,13 +101,13 @@ async function writeProgram(walk: Walk, program: string, languageLabel: string):
     list.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
   await walk.enter('.cm-content');
-  // An empty line at the end prints nothing.
+  // Ignores an empty line at the end, because it prints nothing.
   const code = async () => (await driver.evaluate<string>(codeInEditor)).trimEnd();
   await walk.press('a', 'Control');
   await walk.press('Backspace');
   await walk.type(program);
   assert.equal(await code(), program, `${driver.name}: what was typed stands in the editor`);
-  // The key has no effect until the editor's language has loaded.
+  // Presses the key repeatedly, because it has no effect until the editor's language has loaded.
   const commented = program.replace('print', '# print');
   for (const end = Date.now() + 60_000; (await code()) === program && Date.now() < end; await pause(200))
     await walk.press('/', 'Control');
@@ -119,8 +119,8 @@ async function writeProgram(walk: Walk, program: string, languageLabel: string):
 const codeInEditor = `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`;
 
 /**
- * Input methods compose Chinese characters from letters; Enter then selects one and must not send the form.
- * Safari's order of events differs and is simulated by a script, because none of these browsers has it.
+ * Input methods compose Chinese characters from letters. Enter then selects one and must not send the form. The order
+ * of events in Safari is different; a script simulates it, because none of these browsers has it.
  */
 async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
   const { driver } = walk;
@@ -152,7 +152,9 @@ async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
   await walk.type('!');
   await walk.until(`${codeInEditor} === '# 你好!'`);
 
-  /** Sends the key event for the selecting key after the composition, with its key code only. */
+  /**
+   * After the composition, sends the event of the key that selects the character, with the key code of input methods.
+   */
   async function composeAsSafari(letters: readonly string[], text: string): Promise<void> {
     await driver.evaluate(`(() => {
       const field = document.activeElement;
@@ -172,7 +174,10 @@ async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-/** Creates a running contest with an attempt of a user. A bank problem is hidden during it. */
+/**
+ * Creates a running contest with an attempt of a user. It uses a separate problem, because a bank problem is hidden
+ * during its contest.
+ */
 async function makeContest({ client, rootPassword }: SmokeSite, pupil: string): Promise<number> {
   const token = await client.login('root', rootPassword);
   await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, token);

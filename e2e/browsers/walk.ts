@@ -31,8 +31,7 @@ export class Walk {
   }
 
   /**
-   * Waits until an expression is true in the page; an expression that throws, as during navigation, counts as
-   * false.
+   * Waits until an expression is true in the page. An expression that throws, as during navigation, counts as false.
    */
   async until(expression: string): Promise<void> {
     let last: unknown = false;
@@ -59,7 +58,7 @@ export class Walk {
         const { left, top, width, height } = (element ?? document.body).getBoundingClientRect();
         return [left + width / 2, top + height / 2];
       })()`);
-    // Later content may move the element: its position must be stable first.
+    // Waits until the position is stable, because later content may move the element.
     let place = await middle();
     let former = [-1, -1];
     while (String(place) !== String(former)) {
@@ -83,12 +82,12 @@ export class Walk {
     await this.driver.press(key, modifiers);
   }
 
-  /** Presses key by key. */
+  /** Types a text key by key. */
   async type(text: string): Promise<void> {
     for (const sign of text) await this.driver.press(sign === '\n' ? 'Enter' : sign);
   }
 
-  /** Fails on page errors, console errors and content wider than the window; saves a screenshot. */
+  /** Saves a screenshot. Fails on page errors, console errors, and content wider than the window. */
   async look(name: string): Promise<void> {
     await this.until(
       `document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"]')`,
@@ -111,7 +110,8 @@ export class Walk {
 }
 
 /**
- * Returns the first visible element of a selector with a text: with exactly this text, or else containing it.
+ * Returns an expression for the first visible element of a selector with exactly this text, or else for one that
+ * contains the text.
  */
 function found(selector: string, text: string): string {
   return `((words) => {

@@ -8,7 +8,7 @@ interface WebKitPrograms {
   readonly display: string;
 }
 
-/** Controls WebKitGTK's small browser by WebDriver, in a separate display. */
+/** Controls the small test browser of WebKitGTK by WebDriver, on a separate display. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   const display = await startBrowserProgram(
     () => ({
@@ -18,7 +18,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     /^(\d+)\s/m,
   );
   const port = await freePort();
-  // The driver prints nothing when it listens, so the shell prints a text before it starts the driver.
+  // The driver prints nothing when it starts to listen, so the shell prints a text just before it starts the driver.
   const driver = await startBrowserProgram(
     () => ({
       file: '/bin/sh',
@@ -26,12 +26,12 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
       env: {
         DISPLAY: `:${display.found}`,
         NO_AT_BRIDGE: '1',
-        // The toolkit's own input method, whichever others are installed.
+        // Uses the toolkit's own input method, even if others are installed.
         GTK_IM_MODULE: 'gtk-im-context-simple',
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-        // Its sandbox is off, because root cannot create a user namespace; it opens only our own pages.
+        // WebKit's sandbox is off, because root cannot create a user namespace. The browser opens only our own pages.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     }),
@@ -76,7 +76,7 @@ async function openSession(base: string, binary: string, stop: () => Promise<voi
     },
     evaluate,
     async resize(width, height) {
-      // The window has a bar above the page.
+      // Adds the height of the window's bar above the page.
       await send('/window/rect', 'POST', { width, height: height + 38 });
     },
     async click(x, y) {

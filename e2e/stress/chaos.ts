@@ -27,16 +27,21 @@ export interface ChaosReport extends KillReport {
 
 /** Maximum number of submissions that wait for their verdict before the next one is sent. */
 const backlogMax = 40;
-/** A process is killed after at most this many verdicts, so that a slow machine makes progress too. */
+/**
+ * Maximum number of verdicts between two kills. A count instead of a time, so that a slow machine makes progress too.
+ */
 const verdictsBetween = 12;
 const verdictTimeoutMs = 600_000;
 const recoveryMs = 300_000;
-/** Nodes and their helpers are killed more often than the processes that everything depends on. */
+/**
+ * Processes to kill. Nodes and helpers are listed twice, so that they are killed more often than server and database,
+ * on which everything depends.
+ */
 const victims: readonly FaultTarget[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
 
 /**
- * Submits programs with known verdicts continuously while random processes of the system are killed, and
- * reports the result of each.
+ * Submits programs with known verdicts continuously while random processes of the system are killed, and reports the
+ * result of each submission.
  */
 export async function chaosRun(system: System, options: ChaosOptions): Promise<ChaosReport> {
   const random = generator(options.seed);
@@ -78,7 +83,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
       const wanted = from + Math.ceil(random() * verdictsBetween);
       while (expected.size - open.length < wanted && !isOver.signal.aborted) await pause(50);
       from = expected.size - open.length;
-      // At a random moment of the activity.
+      // Waits, so that the next process is killed at a random moment of the activity.
       await pause(random() * 1000);
       if (isOver.signal.aborted) return;
       const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';

@@ -12,7 +12,7 @@ import {
   type Launching,
 } from '../support/launched.ts';
 
-/** Working area of the cases: a checkout of this state without history, and a folder for their data. */
+/** Folders for the cases: a checkout of the current sources without history, and a folder for the data of the cases. */
 interface Ground {
   checkout: string;
   folder: string;
@@ -20,11 +20,11 @@ interface Ground {
 
 interface Case {
   name: string;
-  /** Returns how to start it, or the reason why that is impossible here. */
+  /** Returns how to start the launcher, or the reason why that is impossible on this machine. */
   how: (ground: Ground) => Launching | string;
-  /** Expected output at the end of the start; default: that the site is ready. */
+  /** Expected output at the end of the start. By default, the output that the site is ready. */
   expect?: RegExp;
-  /** Relative to the folder; default: a separate one. */
+  /** Data folder, relative to `folder`. By default, a separate one. */
   data?: string;
 }
 
@@ -34,18 +34,18 @@ const ready = /Xiezhi is ready/;
 
 /** A shell that changes the environment before it becomes the launcher. */
 const within = (script: string): readonly string[] => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh'];
-/** The same in separate mount and network namespaces. */
+/** Like `within`, but in separate namespaces. `kinds` are options of `unshare`. */
 const apart = (script: string, ...kinds: string[]): Launching | string =>
   isRoot ? { prefix: ['unshare', ...kinds, '--', ...within(`set -e; ${script}`)] } : needsRoot;
 
-/** A user by number, who owns the checkout and the data. */
+/** Starts as another user, given by number, who owns the checkout and the data. */
 function asUser(user: number, { folder, checkout }: Ground): Launching | string {
   if (!isRoot) return needsRoot;
   const own = checkoutOf(user, checkout, folder);
   return { checkout: own.checkout, env: { HOME: own.home }, prefix: own.prefix };
 }
 
-/** Starts within a cgroup, version 1 or 2, with this memory limit. */
+/** Starts within a cgroup of version 1 or 2 that has this memory limit. */
 function withMemory(bytes: number): Launching | string {
   const [group, limit] = existsSync('/sys/fs/cgroup/memory')
     ? ['/sys/fs/cgroup/memory/xiezhi-soak', 'memory.limit_in_bytes']
@@ -133,7 +133,7 @@ async function runCase(one: Case, ground: Ground): Promise<boolean> {
     return true;
   }
   const data = join(ground.folder, one.data ?? one.name.replaceAll(/\W+/g, '-'));
-  // A case with its own user keeps its data in that user's home.
+  // A case that runs as another user keeps its data in the home of that user.
   const place = launching.env?.['HOME']?.startsWith(ground.folder)
     ? join(launching.env['HOME'], 'data')
     : data;
@@ -163,8 +163,8 @@ async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
 }
 
 /**
- * Starts the site in realistic environments; each start must become ready, or report the problem.
- * @param only parts of names; empty for all cases
+ * Starts the site in realistic environments. Each start must become ready or report the problem.
+ * @param only parts of names of cases; empty for all cases
  */
 export async function tryEnvironments(only: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-environments-'));

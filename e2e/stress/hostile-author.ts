@@ -5,13 +5,13 @@ import { startMeasuredServer } from '../../apps/server/test-support/hostile-inpu
 import { createHttpClient } from '../../apps/server/test-support/http-client.ts';
 
 export interface HostileAuthorReport {
-  /** Number of hostile comments that were written, and of pages of comments that were requested. */
+  /** Number of hostile comments that were written, and number of pages of comments that were requested. */
   readonly comments: number;
   readonly pages: number;
-  /** Time in ms until a statement that nobody had read was rendered, without and with the hostile author. */
+  /** Time in ms until a statement that nobody had read before was rendered, without and with the hostile author. */
   readonly calm: Waits;
   readonly besideHostile: Waits;
-  /** Statements that were sent without their formulas. */
+  /** Number of statements that were sent without their formulas. */
   readonly withoutFormulas: number;
   /** Longest uninterrupted CPU time of the event loop, in ms. */
   readonly longestBusyMs: number;
@@ -23,17 +23,17 @@ interface Waits {
   readonly worstMs: number;
 }
 
-/** Statements read in each of the two phases. */
+/** Number of statements read in each of the two phases. */
 const statements = 30;
 const readers = 4;
 
-/** Keeps KaTeX busy for its maximum time. */
+/** Returns a formula that keeps KaTeX busy for its maximum time. */
 const slowFormula = (mark: string) =>
   `$\\begin{matrix}${mark}${'&'.repeat(3900 - mark.length)}\\end{matrix}$`;
 
 /**
- * One author writes comments full of slow formulas and reads them with several clients, while another user
- * opens problems with uncached formulas.
+ * Measures whether a hostile author disturbs others. The author writes comments full of slow formulas and reads them
+ * with several clients, while another user opens problems with uncached formulas.
  */
 export async function hostileAuthorRun(): Promise<HostileAuthorReport> {
   const server = await startTestServer({ hasJobs: false });

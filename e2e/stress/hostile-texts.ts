@@ -7,13 +7,13 @@ import { startMeasuredServer } from '../../apps/server/test-support/hostile-inpu
 import { textFields } from '../../apps/server/test-support/hostile-input/text-fields.ts';
 import { tryTexts } from '../../apps/server/test-support/hostile-input/text-trial.ts';
 
-/** Maximum characters of a value, even if the field takes more. */
+/** Maximum number of characters of a value, even if the field accepts more. */
 const lengthMax = 65_535;
 
 /**
- * Sends the relevant hostile texts in every text field, or in those whose call and name contain all the
- * words, to a server in a separate process. Another user reads meanwhile. Prints how many values were tried
- * and which exceeded the limits; returns false if any did.
+ * Sends hostile texts to a server in a separate process: in every text field, or only in fields whose call and name
+ * contain all the words. Another user reads meanwhile. Prints how many values were tried and which exceeded the limits;
+ * returns false if any did.
  */
 export async function hostileTextsRun(words: readonly string[]): Promise<boolean> {
   const server = await startTestServer({ hasJobs: false });

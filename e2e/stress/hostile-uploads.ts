@@ -7,7 +7,7 @@ export interface HostileUpload {
   readonly bytes: number;
   readonly seconds: number;
   readonly http: number;
-  /** Time in ms of the slowest small request of another user meanwhile. */
+  /** Time in ms of the slowest small request that another user made meanwhile. */
   readonly othersWorstMs: number;
 }
 
@@ -54,7 +54,7 @@ export async function hostileUploadRun(
   return done;
 }
 
-/** Sends requests until it is stopped; the returned function gives the slowest time in ms. */
+/** Sends requests until the returned function is called, which returns the slowest time in ms. */
 function watchOthers(base: string): () => Promise<number> {
   const over = new AbortController();
   let worst = 0;

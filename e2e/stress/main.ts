@@ -30,7 +30,7 @@ import { uploadRun } from './upload.ts';
 const root = join(import.meta.dirname, '../..');
 const mostNeeds = ['toolchains', 'sandbox', 'web', 'browser'];
 
-/** Full-size tests by name; each prints its measurements and exits with 1 if something failed. */
+/** Full-size tests by name. Each prints its measurements, and the process exits with 1 if something failed. */
 const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   async kill() {
     const system = await startSystem({ leaseSeconds: 5 });
@@ -50,7 +50,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** Kills random processes; everything must be judged correctly and once. */
+  /** Kills random processes. Every submission must be judged correctly and exactly once. */
   async chaos() {
     const system = await startSystem({ judges: 2, slots: 1, leaseSeconds: 5, readyNodes: 0 });
     try {
@@ -68,23 +68,23 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Remote judges: every submission reaches its judge exactly once despite faults; then the delay of verdicts.
-   * `npm run soak -- remote 60 chaos` sends 60 to each judge and runs the first part only.
+   * Tests remote judges: every submission must reach its judge exactly once despite faults. Then measures the delay of
+   * verdicts. `npm run soak -- remote 60 chaos` sends 60 submissions to each judge and runs the first part only.
    */
   remote: remoteRun,
 
-  /** The same program must get the same verdict every time, also on a busy machine. */
+  /** Judges the same programs repeatedly on a busy machine. Each program must always get the same verdict. */
   async repeat() {
     const report = await repeatRun({ programs: 200, times: 20, burners: 2, log: console.error });
     console.log(JSON.stringify(report));
     return report.equalShare >= 0.999;
   },
 
-  /** Uploads 300 MB of test data while the site is used; the server's memory must not grow. */
+  /** Uploads 300 MB of test data while the site is used. The server's memory must not grow. */
   async upload() {
     const system = await startSystem({ readyNodes: 0, judges: 0 });
     try {
-      // The first upload fills the server's caches: code, buffers, connections.
+      // Uploads a small file first, which fills the server's caches: code, buffers, connections.
       await uploadRun(system, { megabytes: 16, cases: 4 });
       const report = await uploadRun(system, { megabytes: 300, cases: 30 });
       console.log(JSON.stringify(report));
@@ -95,9 +95,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * The terminal client pushes a problem with 300 MB of text, whose server is killed six times, and submits 60 programs while server
-   * and client are killed at random: nothing is half-published, lost or submitted twice. `npm run soak -- terminal 16 12`
-   * pushes 16 MB and submits 12.
+   * Kills processes while the terminal client works. A push of a problem with 300 MB of text must never be
+   * half-published, although the server is killed six times. None of 60 submissions must be lost or sent twice,
+   * although server and client are killed at random. `npm run soak -- terminal 16 12` pushes 16 MB and submits 12.
    */
   async terminal([megabytes = '300', programs = '60']) {
     const system = await startSystem({ judges: 1, leaseSeconds: 5 });
@@ -115,7 +115,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }
   },
 
-  /** Files that are expensive to parse must not delay other users. */
+  /** Uploads files that are expensive to parse. They must not delay other users. */
   async 'hostile-uploads'() {
     const system = await startSystem({ readyNodes: 0, judges: 0 });
     try {
@@ -129,12 +129,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Every hostile text in every text field, with checks of sizes, event loop and waits of others:
-   * `npm run soak -- hostile-texts comment` selects the fields whose call and name contain the words.
+   * Sends every hostile text in every text field, and checks sizes, event loop and waits of other users. `npm run soak
+   * -- hostile-texts comment` selects the fields whose call and name contain the words.
    */
   'hostile-texts': hostileTextsRun,
 
-  /** Comments full of slow formulas must not delay other statements by more than a second. */
+  /** Writes comments full of slow formulas. They must not delay other statements by more than a second. */
   async 'hostile-author'() {
     const report = await hostileAuthorRun();
     console.log(JSON.stringify(report));
@@ -142,7 +142,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` selects those whose
+   * Shows every page in every size, theme and language. `npm run soak -- tour 360 dark contest` selects the pages whose
    * window and name contain the words. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   async tour(only) {
@@ -151,7 +151,10 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return faults === 0;
   },
 
-  /** Every page in a generated language: texts outside of the catalogue, and what no longer fits. */
+  /**
+   * Shows every page in a generated language. Finds texts outside of the catalogue, and elements whose text no longer
+   * fits.
+   */
   async 'pseudo-locale'(words) {
     const faults = await pseudoLocaleRun(words, console.log);
     console.log(`${faults} faults`);
@@ -159,39 +162,43 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Builds both container images with podman and judges in them; needs root. `npm run soak -- containers keep`
-   * uses the images that it built before.
+   * Builds both container images with podman and judges submissions in them; needs root. `npm run soak -- containers
+   * keep` uses the images that it built before.
    */
   containers: containersRun,
 
   /**
-   * Three servers, four judge nodes, PostgreSQL with a standby, PgBouncer and an object storage: nothing is lost while
-   * parts of it are killed. `npm run soak -- failover 100` submits 100, `failover checks` does not kill anything.
+   * Kills parts of a site with three servers, four judge nodes, PostgreSQL with a standby, PgBouncer and an object
+   * storage. Nothing must be lost. `npm run soak -- failover 100` submits 100, `failover checks` does not kill
+   * anything.
    */
   failover: clusterRun,
 
-  /** The upgrade of a site of one machine, killed in every phase. */
+  /** Upgrades a site on one machine, and kills the upgrade in every phase. */
   upgrade: () => suiteAtSize('e2e/tests/system/upgrade.test.ts', { XIEZHI_SOAK: '1' }),
 
-  /** The previous release and this one on one database, with 600 submissions and restarts. */
+  /** Runs the previous release and this one on one database, with 600 submissions and restarts. */
   'two-releases': () => suiteAtSize('e2e/tests/system/two-releases.test.ts', { XIEZHI_SOAK: '1' }),
 
-  /** A whole site moves from one machine to another PostgreSQL and an object storage. */
+  /** Moves a whole site from one machine to another PostgreSQL and an object storage. */
   relocation: relocationRun,
 
-  /** The examples in `deploy/proxy` in front of a site: streams, an upload of 512 MB, the host with its port. */
+  /**
+   * Runs the examples in `deploy/proxy` in front of a site, with event streams, an upload of 512 MB, and a check of the
+   * `Host` header.
+   */
   proxies: proxiesRun,
 
-  /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
+  /** Starts a new site in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,
 
   /**
-   * The smoke test in the oldest and newest Chromium, Firefox and WebKit, if installed:
-   * `npm run soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
+   * Runs the smoke test in the oldest and newest Chromium, Firefox and WebKit, if they are installed. `npm run
+   * soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   browsers: () => walkAllBrowsers(console.log),
 
-  /** Journeys in the windows that `npm test` skips. */
+  /** Runs the journeys in all windows, including those that `npm test` skips. */
   windows: async () => {
     let isGood = true;
     const files = globSync('e2e/**/*.test.ts', { cwd: root }).sort();
@@ -202,7 +209,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** Every installed language, including optional ones: self-tests, samples, memory edges, endings. */
+  /** Tests every installed language, including optional ones: self-tests, samples, memory edges, ways to end. */
   languages: async () => {
     let isGood = true;
     for (const file of languageSuites) {
@@ -212,12 +219,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** The same in the sandbox's weakest tier, as an ordinary user. */
+  /** Runs the tests of `languages` in the sandbox's weakest tier, as an ordinary user. */
   'restricted-languages': restrictedLanguagesRun,
 
   /**
-   * Two sites that differ in hidden facts must answer viewers without access identically: every viewer, or
-   * those given as arguments, every call, every filter. `stranger 2/8` runs the second of eight parts.
+   * Compares two sites that differ only in hidden facts. They must answer viewers without access identically, for every
+   * viewer (or those given as arguments), every call and every filter. `stranger 2/8` runs the second of eight parts.
    */
   'non-interference': (lookers) =>
     suiteAtSize('apps/server/test-support/non-interference/non-interference.test.ts', {
@@ -226,10 +233,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }),
 
   /**
-   * The official check of the Contest API in all phases of a contest, for visitors, teams and staff, and the
-   * scoreboards of 200 random feeds compared with those of the ICPC tools. XIEZHI_CCS_SPECS is a folder with
-   * the branch 2023-06 of ccs-specs, XIEZHI_ICPC_TOOLS one with icpctools; needs curl, jq, php, java and
-   * javac.
+   * Runs the official check of the Contest API in all phases of a contest, for visitors, teams and staff. Then compares
+   * the scoreboards of 200 random feeds with those of the ICPC tools. XIEZHI_CCS_SPECS is a folder with the branch
+   * 2023-06 of ccs-specs, XIEZHI_ICPC_TOOLS a folder with icpctools. Needs curl, jq, php, java and javac.
    */
   async 'contest-api'() {
     const { XIEZHI_CCS_SPECS: specs, XIEZHI_ICPC_TOOLS: tools } = process.env;
@@ -242,17 +248,17 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isPassed && differences.length === 0;
   },
 
-  /** Every solution of the starter problems, in every case. */
+  /** Judges every solution of the starter problems with every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 
   /**
-   * Every order in which a program and its interactor can end, 1,000 times each on a busy machine:
-   * `npm run soak -- endings "endless loop" "endless output"` selects those whose name contains one of the texts.
+   * Tests every order in which a program and its interactor can end, 1,000 times each on a busy machine. `npm run soak
+   * -- endings "endless loop" "endless output"` selects the orders whose name contains one of the texts.
    */
   endings: (texts) =>
     suiteAtSize('apps/judge/src/test/golden/interactive-endings.test.ts', { XIEZHI_SOAK: '1' }, texts),
 
-  /** Random problems written in every format and read again, twice; many more than in `npm test`. */
+  /** Writes random problems in every format and reads them again, twice. Tries many more than `npm test`. */
   async 'round-trips'() {
     const files = ['write/fixed-point', 'write/foreign-round-trip', 'formats/icpc/native-round-trip'];
     let isGood = true;
@@ -263,10 +269,10 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** Every program of the demo's problems gets its verdict. */
+  /** Judges every program in the demo's problems. Each must get its expected verdict. */
   demo: () => suiteAtSize('apps/server/src/app/seed/demo/problems/problems.test.ts', { XIEZHI_SOAK: '1' }),
 
-  /** Every property test with other values than those of `npm test`, forty times. */
+  /** Runs every property test forty times, with other values than `npm test`. */
   properties() {
     const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });
     const own = files.filter((file) => holdsProperties(join(root, file)));
@@ -282,22 +288,25 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Random changes of a package's source, which its own tests should detect:
-   * `npm run soak -- mutation formats 200 7` tries 200 of its parsers, selected by the seed 7.
+   * Changes the source of a package at random. The package's own tests should detect the changes. `npm run soak --
+   * mutation formats 200 7` tries 200 changes of the parsers in `formats`, selected by the seed 7.
    */
   mutation: mutationRun,
 
-  /** A million random and mutated frames under the address and undefined-behavior sanitizers. */
+  /** Sends a million random and mutated frames to the parser under the address and undefined-behavior sanitizers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
 
-  /** 10,000 mixed runs, half of which leave memory behind, compared with runs in fresh cgroups. */
+  /** Does 10,000 mixed runs, half of which leave memory behind, and compares them with runs in fresh cgroups. */
   leftovers: () => suiteAtSize('packages/sandbox/src/leftovers.test.ts', { XIEZHI_LEFTOVER_PAIRS: '5000' }),
 
-  /** The helper and its processes are killed at random moments; nothing may be left behind. */
+  /** Kills the helper and its processes at random moments. Nothing must be left behind. */
   'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
 };
 
-/** Preparations of the soaks that do not need those of `mostNeeds`. Some soaks install theirs themselves. */
+/**
+ * Preparations of the soaks whose needs differ from `mostNeeds`. Some soaks install the programs that they need
+ * themselves.
+ */
 const needs: Record<string, readonly string[]> = {
   browsers: [...mostNeeds, 'browsers'],
   endings: ['toolchains', 'sandbox'],
@@ -310,7 +319,7 @@ function asksForWindows(file: string): boolean {
   return readFileSync(file, 'utf8').includes("/windows.ts';");
 }
 
-/** Runs a test file of `npm test` at another size: all tests, or those whose name contains one of `texts`. */
+/** Runs a test file of `npm test` at another size: all its tests, or only those whose name contains one of `texts`. */
 function suiteAtSize(
   file: string,
   size: Record<string, string>,

@@ -15,15 +15,15 @@ interface Proxy {
   readonly program: string;
   /** File in `deploy/proxy`. */
   readonly example: string;
-  /** Turns the example, which is for TLS at port 443, into a configuration for these ports without TLS. */
+  /** Converts the example, which uses TLS on port 443, to a configuration for these ports without TLS. */
   adapt(example: string, ports: Ports): string;
   args(file: string, folder: string): readonly string[];
 }
 
 interface Ports {
-  /** Of the proxy. */
+  /** Port of the proxy. */
   readonly own: number;
-  /** Of the server. */
+  /** Port of the server. */
   readonly server: number;
 }
 
@@ -65,7 +65,7 @@ const proxies: readonly Proxy[] = [
   },
 ];
 
-/** Largest test data archive that the site accepts. */
+/** Maximum size of a test data archive that the site accepts, in bytes. */
 const uploadBytes = 512 * 1024 * 1024;
 
 /**
@@ -89,7 +89,8 @@ export async function proxiesRun(): Promise<boolean> {
         console.log(JSON.stringify({ proxy: proxy.name, ...report }));
         isGood &&= report.eventMs < 2000 && report.isUploadTaken && report.isHostKept;
       } finally {
-        // Caddy waits for open streams; nginx must end its workers itself.
+        // SIGTERM lets the proxies stop cleanly: nginx can end its workers. Caddy waits for open streams and is killed
+        // after 3 s.
         child.kill('SIGTERM');
         const late = setTimeout(() => child.kill('SIGKILL'), 3000);
         if (child.exitCode === null) await once(child, 'exit');
@@ -127,7 +128,7 @@ async function tryProxy(url: string, rootPassword: string) {
   return {
     eventMs: await measureEvent(client, token),
     isHostKept: (await upload(url, cookie, 1000)) !== 401,
-    // The server reads all of it and refuses it, because it is no archive.
+    // Both statuses prove that the server has read the whole upload. It rejects the upload because it is no archive.
     isUploadTaken: [200, 400].includes(await upload(url, cookie, uploadBytes - 100_000)),
   };
 }
@@ -165,7 +166,10 @@ async function uploadCookie(url: string, password: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Uploads bytes as existing clients do, by cookie; returns the status of the answer's envelope, or of HTTP. */
+/**
+ * Uploads bytes as existing clients do, by cookie. Returns the status in the response's envelope, or else the HTTP
+ * status.
+ */
 async function upload(url: string, cookie: string, bytes: number): Promise<number> {
   const boundary = 'xiezhi-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="data.zip"\r\ncontent-type: application/zip\r\n\r\n`;
@@ -189,7 +193,8 @@ async function upload(url: string, cookie: string, bytes: number): Promise<numbe
       },
     );
     sending.on('error', reject);
-    // An answer may come before all is sent; its status says what happened.
+    // The server may respond before everything is sent. Errors of sending are ignored, because the response contains
+    // the result.
     sendBody(sending, head, bytes, tail).catch(() => undefined);
   });
 }

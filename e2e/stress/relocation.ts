@@ -22,8 +22,8 @@ import { stopLauncher, launch } from '../support/launched.ts';
 const password = 'secret-of-root';
 
 /**
- * Moves a whole site from the embedded PostgreSQL and the data folder to another PostgreSQL and an object storage, by the
- * commands of the handbook, and compares both row by row and file by file. The site has the content of the demo.
+ * Moves a whole site from the embedded PostgreSQL and the data folder to another PostgreSQL and an object storage, by
+ * the commands of the handbook. Compares both sites row by row and file by file. The site has the content of the demo.
  */
 export async function relocationRun(): Promise<boolean> {
   if (swiftIsMissing !== false) throw new Error(swiftIsMissing);
@@ -44,7 +44,7 @@ export async function relocationRun(): Promise<boolean> {
     const token = await client.login('root', password);
     const submitted = await judge(client, token, 5);
 
-    // The commands of the handbook; the site runs during the first one.
+    // These are the commands of the handbook. The site still runs during the first one.
     await command(
       'app/cli/blobs.ts',
       { ...storage, XIEZHI_DATA: data },
@@ -64,7 +64,7 @@ export async function relocationRun(): Promise<boolean> {
     const there = await launch(moved, port, { env: { ...env, ...target } });
     const awaySeconds = (performance.now() - stopped) / 1000;
 
-    // The session from before the move is still valid, old submissions exist, and new ones are judged.
+    // After the move, the session from before is still valid, old submissions exist, and new ones are judged.
     const former = await client.call('POST /api/check-submissions-status', {
       body: { submitIds: submitted },
     });
@@ -80,7 +80,7 @@ export async function relocationRun(): Promise<boolean> {
   }
 }
 
-/** Runs a command of the server. Throws what it printed if it fails. */
+/** Runs a command of the server. If it fails, throws its output. */
 async function command(file: string, env: Record<string, string>, ...args: string[]): Promise<void> {
   const { DATABASE_URL: _database, ...rest } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'apps/server/src', file), ...args], {
@@ -113,8 +113,8 @@ async function judge(client: Client, token: string, count: number): Promise<numb
 }
 
 /**
- * Compares all rows of all tables, as texts, without the times of migrations and the list of backups, which names the
- * backup only after it was written.
+ * Compares all rows of all tables, as texts. Excludes the times of migrations, and the list of backups, because the
+ * list names the new backup only after the backup was written.
  */
 async function compareRows(data: string, url: string) {
   const former = await startPostgres({ dataDir: join(data, 'postgres') });

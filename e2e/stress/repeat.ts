@@ -6,7 +6,7 @@ import { generator } from '../support/fault-injection.ts';
 export interface RepeatOptions {
   readonly programs: number;
   readonly times: number;
-  /** Number of host processes that compute meanwhile, to keep the machine busy. */
+  /** Number of host processes that compute during the test, to keep the machine busy. */
   readonly burners: number;
   log?(line: string): void;
 }
@@ -29,11 +29,14 @@ interface Behaviour {
 
 const cpp = (text: string, n: number) => `#include <cstdio>\n#include <cstdlib>\n// ${n}\n${text}`;
 const sum = 'int main(){long long a,b;if(scanf("%lld%lld",&a,&b)!=2)return 1;printf("%lld\\n",a+b);}';
-/** Computes for this many rounds; about a millisecond for each 300,000 of them. */
+/** Returns code that computes for this number of rounds. 300,000 rounds take about a millisecond. */
 const busy = (rounds: number) =>
   `int main(){volatile unsigned x=1;for(long i=0;i<${rounds}L;i++)x=x*1664525u+1013904223u;puts("3");}`;
 
-/** Verdicts of every kind; time-dependent ones differ from their limit by a factor, as in real problems. */
+/**
+ * Programs with verdicts of every kind. Where a verdict depends on time, the program is far from the limit, as in real
+ * problems.
+ */
 const behaviours: readonly Behaviour[] = [
   { name: 'sum C++', expected: JudgeStatus.Accepted, build: (n) => ({ language: 'C++', code: cpp(sum, n) }) },
   {

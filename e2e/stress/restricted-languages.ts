@@ -6,7 +6,7 @@ import { checkoutOf, copyCheckout } from '../support/launched.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Tests of a language: self-test, samples, memory edges, endings. */
+/** Test files for a language: self-test, samples, memory edges, ways to end. */
 export const languageSuites = [
   'apps/judge/src/worker/language-self-test/self-test.test.ts',
   'apps/judge/src/test/golden/languages.test.ts',
@@ -14,14 +14,14 @@ export const languageSuites = [
   'apps/judge/src/test/golden/endings.test.ts',
 ];
 
-/** In this namespace a program cannot reach other processes of the user. */
+/** Options of `unshare` for a process namespace, in which a program cannot reach other processes of the user. */
 const apart = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const nobody = 65_534;
 
 /**
- * Tests every installed language in the tier `restricted`, as an ordinary user: root switches to another
- * user, with a copy of the checkout owned by that user.
- * @param only paths of suites contain one of these words; none for all suites
+ * Tests every installed language in the tier `restricted`, as an ordinary user. If root runs this, another user runs
+ * the tests, with a copy of the checkout that this user owns.
+ * @param only selects suites whose path contains one of these words; empty for all suites
  */
 export function restrictedLanguagesRun(only: readonly string[]): Promise<boolean> {
   const suites = languageSuites.filter(

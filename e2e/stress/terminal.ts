@@ -30,16 +30,16 @@ interface PushReport {
   readonly kills: number;
   /** Exit statuses of the interrupted pushes: 4, or 0 if the kill came too late. */
   readonly interrupted: (number | null)[];
-  /** Times that the problem was neither as before nor as pushed after a kill. */
+  /** Number of kills after which the problem was neither in its old nor in its pushed state. */
   readonly halfPublished: number;
   readonly seconds: number;
-  /** Files that a push of one changed answer sends. */
+  /** Number of files that a push with one changed answer sends. */
   readonly sentLater: number;
-  /** Whether the site returns every byte. */
+  /** Whether the site returns exactly the pushed bytes. */
   readonly isEqual: boolean;
-  /** Growth of the server's memory during the complete push. */
+  /** Growth of the server's memory during the complete push, in MB. */
   readonly memoryGrowthMb: number;
-  /** Bytes in the data folder beside the stored files, after everything. */
+  /** Size in MB of everything in the data folder except the stored files, at the end. */
   readonly leftMb: number;
 }
 
@@ -58,8 +58,8 @@ export interface TerminalReport {
 }
 
 /**
- * The terminal client while processes are killed: a push of a large problem whose server is killed at several moments, and
- * submissions whose server and client are killed at random.
+ * Tests the terminal client while processes are killed. First the server is killed at several moments of a large push.
+ * Then server and client are killed at random during submissions.
  */
 export async function terminalRun(
   system: System,
@@ -91,7 +91,7 @@ async function restart(system: System): Promise<void> {
   await system.ready(0);
 }
 
-/** Moments of the kills after the push began to send, in ms: while it is sent, read, stored. */
+/** Times of the kills in ms after the push began to send: during sending, reading and storing. */
 const moments = [150, 500, 1000, 2000, 3000, 5000];
 
 async function pushRun(
@@ -151,7 +151,7 @@ async function pushRun(
   };
 }
 
-/** Digests of all files of a folder; a package may change their numbers. */
+/** Digests of all files in a folder, without names, because a package may number the files differently. */
 function digestsOf(folder: string): string {
   return readdirSync(folder)
     .map((name) =>
@@ -182,7 +182,7 @@ function watchMemory(pid: number): () => number {
   };
 }
 
-/** Resolves when a command has written a line of a kind, or has ended. */
+/** Resolves when a command has written a line that matches `line`, or has ended. */
 function said({ stderr }: ChildProcess, line: RegExp): Promise<void> {
   return new Promise((resolve) => {
     stderr?.on('data', (text: string) => {
@@ -217,13 +217,13 @@ async function submitRun(
       const text = `#include <stdio.h>\n/* terminal ${number} */\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", a ${isRight ? '+' : '-'} b); }\n`;
       writeFileSync(join(terminal.folder, file), text);
       const args = ['submit', file, '-p', '1000'];
-      // The command is killed once or twice, then started again until it ends by itself.
+      // Kills the command up to twice, then starts it again until it ends by itself.
       for (let kills = Math.floor(Math.random() * 3); kills > 0; kills -= 1) {
         const { child, ended } = terminal.start(args, { env });
         const timer = setTimeout(() => child.kill('SIGKILL'), 300 + Math.random() * 2500);
         const { code, out } = await ended;
         clearTimeout(timer);
-        // It has shown the verdict before the kill: a further command would be another submission.
+        // The command has shown the verdict before the kill. Running it again would create another submission.
         if (code !== null || out !== '') break;
         clientKills += 1;
         if (kills === 1) await finish(terminal, args, isRight);

@@ -11,7 +11,7 @@ import { writeArchive } from '@xiezhi/formats';
 import type { System } from '../support/system.ts';
 
 export interface UploadOptions {
-  /** Of all test data together. */
+  /** Size of all test data together, in MB. */
   readonly megabytes: number;
   readonly cases: number;
 }
@@ -20,10 +20,10 @@ export interface UploadReport {
   readonly megabytes: number;
   readonly seconds: number;
   readonly readingSeconds: number;
-  /** Memory of the server process before, and its peak during the upload and reading. */
+  /** Memory of the server process before the upload, and its maximum growth while the data is uploaded and read. */
   readonly memoryBeforeMb: number;
   readonly memoryGrowthMb: number;
-  /** Time of a page's call made meanwhile, in ms. */
+  /** Duration of a call that another user makes meanwhile, in ms. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly worstMs: number;
@@ -31,7 +31,7 @@ export interface UploadReport {
 
 const mebibyte = 1024 * 1024;
 
-/** A site, and the process of its server. */
+/** A site, and the process id of its server. */
 export type UploadSite = Pick<System, 'client' | 'rootPassword'> & {
   readonly server: { readonly pid: number };
 };
@@ -77,7 +77,7 @@ async function signIn({ client, rootPassword }: UploadSite): Promise<string> {
   return token;
 }
 
-/** Incompressible bytes, so that the uploaded size equals the stored size. */
+/** Creates an archive of incompressible bytes, so that the uploaded size equals the stored size. */
 async function buildArchive(path: string, { megabytes, cases }: UploadOptions): Promise<void> {
   const each = Math.floor((megabytes * mebibyte) / cases);
   const names = Array.from({ length: cases }, (_, index) => index + 1);
@@ -147,7 +147,7 @@ async function untilRead({ client }: UploadSite, token: string, id: string): Pro
   }
 }
 
-/** Monitors memory and a call of the public site until the result is requested. */
+/** Monitors the server's memory and the duration of a public call, until the returned function is called. */
 function watch({ client, server }: UploadSite) {
   const before = memoryOf(server.pid);
   let most = before;

@@ -10,8 +10,8 @@ export interface AlternatingProxy {
 
 /**
  * Starts a proxy.
- * @param targets servers in turn; called for each request
- * @param pages server of everything that is not below `/api`
+ * @param targets returns the servers that take turns; called for each request
+ * @param pages returns the server of everything that is not below `/api`
  */
 export async function startAlternatingProxy(
   targets: () => readonly string[],

@@ -18,7 +18,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<Browse
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Windows of one site can share a renderer process.
+      // Lets all windows of one site share a renderer process.
       '--renderer-process-limit=1',
       '--disable-quic',
       '--no-first-run',
@@ -34,11 +34,11 @@ export interface VisitorOptions {
   readonly locale?: 'zh-CN' | 'en-US';
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
-  /** A new browser context that is not reused: for tests that measure, or change the clock. */
+  /** Whether to use a new browser context that is not used again, for tests that measure or change the clock. */
   readonly isApart?: boolean;
 }
 
-/** A browser window of one user; records the console. */
+/** A browser window of one user. Its console messages are recorded. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -48,7 +48,7 @@ export interface Visitor {
   readonly complaints: () => string[];
   /**
    * Fails on any axe violation, on console messages and on horizontal scrolling; saves a screenshot.
-   * @param part a selector: axe checks nothing else, if the rest of the page was checked before
+   * @param part selector of the only part that axe checks; for pages whose other parts were checked before
    */
   readonly look: (name: string, part?: string) => Promise<void>;
   close(): Promise<void>;
@@ -93,12 +93,12 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   return { page, context, prepare, complaints, look, close: leave };
 }
 
-// As text, because it runs in the page and this code has no document.
+// This is a text because it runs in the page. TypeScript knows no document in this file.
 const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /**
- * A page that is loading has no heading yet, or that of the previous page in a busy element. Afterwards
- * refetched content arrives, which is dimmed meanwhile, and running transitions end; endless animations are
- * not waited for.
+ * Waits until a page has settled. A loading page has no heading, or still contains the previous page in a busy element.
+ * After loading, waits for refetched content, which is dimmed meanwhile, and for running transitions, but not for
+ * endless animations.
  */
 const settled = `(async () => {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -115,13 +115,13 @@ const settled = `(async () => {
 const axeIsThere = "typeof axe === 'object'";
 /** Violations are reported by selector, because serializing the source of every checked element is slow. */
 const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;
-/** `preload` is off, because it refetches all style sheets for a rule about autoplaying videos. */
+/** `preload` is off, because it would refetch all style sheets for a rule about autoplaying videos. */
 const axeRun = (part: string) =>
   `axe.run(${part}, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 
 /**
- * Waits until an expression is true in the page. `page.waitForFunction` does not work: from its second poll
- * on it evaluates inside the page, which the content security policy forbids.
+ * Waits until an expression is true in the page. `page.waitForFunction` cannot be used: from its second poll on, it
+ * evaluates inside the page, which the content security policy forbids.
  */
 export async function waitForExpression(page: Page, expression: string): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -137,7 +137,7 @@ interface Violation {
 }
 
 async function axe(page: Page, part?: string): Promise<string[]> {
-  // Through the debugger protocol, so that the content security policy stays strict.
+  // Injects axe by the debugger protocol, so that the content security policy can stay strict.
   if (!(await page.evaluate<boolean>(axeIsThere))) await page.evaluate(axeSetUp);
   const violations = await page.evaluate<Violation[]>(
     axeRun(part === undefined ? 'document' : JSON.stringify(part)),

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { runExclusively } from '../../launcher/process/exclusive.js';
 import { ageOf, cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/support/cache.ts';
 
-/** Time in ms after which an unused state is removed. */
+/** Time in ms after which a folder of older sources is removed. */
 const longestLife = 3_600_000;
 
 /**
- * Creates a folder that depends only on the sources, once for all test files of one state. Concurrent callers
- * wait for it; it exists either complete or not at all.
- * @param kind lowercase name of its content
- * @param stamp hash of everything that it depends on
+ * Creates a folder whose content depends only on the sources. The folder is created once and used by all test files.
+ * Concurrent callers wait for it. It exists either complete or not at all.
+ * @param kind lowercase name of the content
+ * @param stamp hash of everything that the content depends on
  * @param make fills an empty folder
- * @returns its path; it must not be changed
+ * @returns path of the folder, which must not be changed
  * @throws the error of `make`; the next caller tries again
  */
 export async function buildCached(

@@ -6,7 +6,7 @@ import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
 
 /**
- * The browser and the named systems that files of a group share. Users and windows belong to each file. Site settings
+ * The browser and the named systems that files of a group share. Each file has its own users and windows. Site settings
  * are restored after each file; other changes of a shared site persist for later files.
  */
 let browser: Promise<Browser> | undefined;
@@ -15,7 +15,10 @@ const systems = new Map<string, Promise<System>>();
 /** Registers a function that runs when the site stops, in reverse order. */
 export type OnStop = (stop: () => unknown) => void;
 
-/** Returns the browser of this process, or a separate one, which `onStop` closes. */
+/**
+ * Returns the browser that the files of this process share. If files do not share, returns a new one, which `onStop`
+ * closes.
+ */
 export async function takeBrowser(onStop: OnStop): Promise<Browser> {
   if (!sharesFixtures()) {
     const own = await startBrowser();
@@ -31,8 +34,8 @@ export async function takeBrowser(onStop: OnStop): Promise<Browser> {
 }
 
 /**
- * Returns the system of this name, or a separate one, which `onStop` stops.
- * @param name without a name, always a separate one
+ * Returns the system of this name, which files share. If files do not share, returns a new one, which `onStop` stops.
+ * @param name undefined: always a new system
  * @param begin returns the system's options; functions that it registers run when the system stops
  */
 export async function takeSystem(
@@ -50,7 +53,7 @@ export async function takeSystem(
   if (!shared) {
     const begun = start(closeAtEnd);
     systems.set(name, begun);
-    // The next file tries again.
+    // After a failure, the next file tries again.
     begun.catch(() => systems.delete(name));
     shared = begun;
   }

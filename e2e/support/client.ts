@@ -57,7 +57,7 @@ export class Client {
     };
   }
 
-  /** Like `ask`, but throws for every answer except success. */
+  /** Like `ask`, but throws unless the response is a success. */
   async call<Name extends RouteName>(name: Name, given: Request<Name>): Promise<Routes[Name]['data']> {
     const answer = await this.ask(name, given);
     if (answer.http !== 200 || answer.status !== 200)
@@ -81,7 +81,9 @@ export class Client {
     return answer.token;
   }
 
-  /** Registers and signs in a new user; works if the site sends no mail (the answer contains the code). */
+  /**
+   * Registers a new user and signs them in. Works only if the site sends no mail: then the response contains the code.
+   */
   async register(username: string, password: string): Promise<string> {
     const email = `${username}@example.org`;
     const { code } = await this.call('GET /api/get-register-code', { query: { email } });
@@ -90,7 +92,7 @@ export class Client {
     return this.login(username, password);
   }
 
-  /** Reads server-sent events of the topics until `until` returns true or the time is over. */
+  /** Reads server-sent events of the topics until `until` returns true or the time limit is reached. */
   async watch(
     topics: string[],
     token: string | undefined,

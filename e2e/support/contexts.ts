@@ -12,30 +12,28 @@ export interface Place {
   readonly context: BrowserContext;
   /** Adds a script that runs before each page of the window. */
   readonly prepare: (script: string) => Promise<void>;
-  /**
-   * Closes the pages of the window; clears the context for the next one, or closes it if it is not shared.
-   */
+  /** Closes the pages of the window. Clears the context for the next window, or closes it if it is not shared. */
   readonly leave: () => Promise<void>;
 }
 
-/** Maximum unused contexts per browser, because each has a process. */
+/** Maximum number of unused contexts per browser. It is small, because each context has a process. */
 const mostIdle = 3;
 
 interface KeptContext {
   readonly kind: string;
   readonly context: BrowserContext;
-  /** Keeps the process of the context alive. */
-  readonly keeper: Page;
+  /** A page that stays open, to keep the process of the context alive. */
+  readonly openPage: Page;
   readonly devtools: CDPSession;
 }
 
-/** Unused contexts, last used one last. */
+/** Unused contexts, the most recently used one last. */
 const idle = new WeakMap<Browser, KeptContext[]>();
 
 /**
- * Returns a browser context for a window of a site. It reuses a context of the same kind, whose process is
- * running and has loaded the site's scripts. Only the browser's cache is kept, as on a shared computer; with
- * `isApart` the context is new and not reused.
+ * Returns a browser context for a window of a site. It uses an unused context of the same kind again, whose process is
+ * running and has loaded the site's scripts. Such a context keeps only the browser's cache, as on a shared computer.
+ * With `isApart`, the context is new and is not used again.
  */
 export async function takeContext(
   browser: Browser,
@@ -75,17 +73,17 @@ async function begin(
     baseURL: url,
     viewport: { width, height: width < 768 ? 780 : 900 },
     colorScheme: theme,
-    // Colors in a transition must not be measured.
+    // Turns transitions off, because colors must not be measured during a transition.
     reducedMotion: 'reduce',
     hasTouch: width < 768,
     locale,
   });
-  const keeper = await context.newPage();
-  return { kind, context, keeper, devtools: await context.newCDPSession(keeper) };
+  const openPage = await context.newPage();
+  return { kind, context, openPage, devtools: await context.newCDPSession(openPage) };
 }
 
-async function sweep({ context, keeper, devtools }: KeptContext, url: string): Promise<void> {
-  for (const page of context.pages()) if (page !== keeper) await page.close();
+async function sweep({ context, openPage, devtools }: KeptContext, url: string): Promise<void> {
+  for (const page of context.pages()) if (page !== openPage) await page.close();
   await context.setOffline(false);
   await context.unrouteAll();
   await context.clearCookies();

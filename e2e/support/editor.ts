@@ -30,5 +30,5 @@ export function submitButton(page: Page, t: Texts) {
     .last();
 }
 
-/** The verdict in the panel of a submission, not in the facts of the problem. */
+/** The verdict in the panel of a submission. Excludes the facts of the problem, which may contain the same text. */
 export const verdict = (page: Page, t: Texts) => page.locator('.live .vd-l').getByText(t('verdict.accepted'));

@@ -31,7 +31,7 @@ interface Program {
   code(n: number): string;
 }
 
-/** A+B programs with known verdicts; the number in each makes its source unique. */
+/** A+B programs with known verdicts. A number in each makes its source unique. */
 export const programs: readonly Program[] = [
   {
     expected: JudgeStatus.Accepted,
@@ -65,8 +65,7 @@ export const programs: readonly Program[] = [
 let users = 0;
 
 /**
- * Submits while a part of the system is killed at random moments, then compares the stored data with the
- * submissions.
+ * Submits while one part of the system is killed at random moments. Then compares the stored data with the submissions.
  */
 export async function runKillTest(system: System, options: KillOptions): Promise<KillReport> {
   const random = generator(options.seed);
@@ -95,7 +94,7 @@ export async function runKillTest(system: System, options: KillOptions): Promise
   return { struck, acknowledged: expected.size, lost, ...(await compare(system, expected)) };
 }
 
-/** Sends a submission until it is acknowledged; the request id prevents duplicates. */
+/** Sends a submission until the server acknowledges it. The request id prevents duplicates. */
 export async function submitUntilAcknowledged(
   system: System,
   token: string,
@@ -118,7 +117,7 @@ export async function submitUntilAcknowledged(
   }
 }
 
-/** Returns how many processes were killed. */
+/** Kills a part of the system, and starts servers and nodes again. Returns how many processes were killed. */
 export async function killTarget(system: System, victim: FaultTarget, judgeIndex = 0): Promise<number> {
   const judge = system.judges[judgeIndex];
   if (!judge) throw new Error('no judge node');
@@ -138,14 +137,14 @@ export async function killTarget(system: System, victim: FaultTarget, judgeIndex
   }
 }
 
-/** The sandbox helper is a child of the judge with the helper's name. */
+/** Returns the process ids of a judge's sandbox helpers: children with the name of the helper. */
 function helpersOf(parent: number): number[] {
-  // Exit status 1 means that there is no child at the moment.
+  // If `ps` exits with 1, the process has no child at the moment.
   const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(parent)], { encoding: 'utf8' });
   return [...stdout.matchAll(/^\s*(\d+)\s+xiezhi-helper/gm)].map((match) => Number(match[1]));
 }
 
-/** Returns the ids without a final verdict when the time is over. */
+/** Waits for the final verdicts. Returns the ids without one when the time limit is reached. */
 export async function waitForVerdicts(
   system: System,
   submitIds: number[],
@@ -163,7 +162,7 @@ export async function waitForVerdicts(
         return !row || isInProgress(row.status);
       });
     } catch {
-      // The server may be restarting.
+      // Ignores a failed request, because the server may be restarting.
     }
     await pause(200);
   }
@@ -198,7 +197,7 @@ export async function compare(
   }
 }
 
-/** mulberry32: small, repeatable, sufficient to choose moments. */
+/** The generator mulberry32: small, repeatable, and sufficient to choose moments. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,8 +4,8 @@ import { cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/su
 import { storePrepared, takePrepared } from '../../apps/judge/src/test/support/prepared.ts';
 
 /**
- * Test nodes share results that hold for the whole machine: languages that passed their self-test, and
- * artifacts for compilers. The first node creates them; later ones start with them, like a restarted node.
+ * Test nodes share results that are valid for the whole machine: languages that passed their self-test, and artifacts
+ * for compilers. The first node creates these. Later nodes start with them, like a restarted node.
  */
 const proven = join(cacheFolder, 'selftest.json');
 
@@ -32,7 +32,7 @@ export function removeJudgeFolder(folder: string): void {
   remove(folder);
 }
 
-/** Languages with the key of their passed self-test; empty if there are none yet. */
+/** Languages with the key of their passed self-test. Empty if no node has passed one yet. */
 function readPassed(path: string): Record<string, string> {
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as { passed: Record<string, string> }).passed;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** Maximum number of tab stops between two elements that a user reaches by keys. */
+/** Maximum number of tab stops between two elements that a user reaches by keys. More fail the test. */
 const farthest = 150;
 
 /**
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
-// As text, because it runs in the page and this code has no document.
+// This is a text because it runs in the page. TypeScript knows no document in this file.
 const focused = `(() => {
   const { activeElement: element } = document;
   return element.tagName.toLowerCase() + ' ' + (element.ariaLabel ?? element.textContent).trim().slice(0, 30);

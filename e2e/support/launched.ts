@@ -14,20 +14,20 @@ export interface Launcher {
 }
 
 export interface Launching {
-  /** The checkout; default: this one. */
+  /** The checkout. By default, this one. */
   checkout?: string;
   env?: NodeJS.ProcessEnv;
-  /** Prepended to the command: another user or environment. */
+  /** Command that is put before the command of the launcher, to change user or environment. */
   prefix?: readonly string[];
-  /** The Node that starts the launcher, which then switches to the pinned one. */
+  /** The Node executable that starts the launcher. The launcher then switches to the pinned version. */
   node?: string;
-  /** Resolves when this text is printed, or the launcher exits. */
+  /** `launch` resolves when this text is printed, or when the launcher exits. */
   until?: string;
-  /** Kills the launcher, also before the site is ready. Meant for the signal of a test that may time out. */
+  /** Kills the launcher, even before the site is ready. Meant for the signal of a test that may time out. */
   signal?: AbortSignal;
 }
 
-/** Runs the command of `npm start` until it is ready or has exited. */
+/** Runs the command of `npm start`. Resolves when the site is ready or the command has exited. */
 export async function launch(data: string, port: number, options: Launching = {}): Promise<Launcher> {
   const {
     checkout = root,
@@ -56,16 +56,19 @@ export async function launch(data: string, port: number, options: Launching = {}
   return { process: child, text: () => text, ended };
 }
 
-/** Stops it in order, like Ctrl-C. */
+/** Stops the launcher gracefully, like Ctrl-C. */
 export async function stopLauncher({ process: child, ended }: Launcher): Promise<number | null> {
   child.kill('SIGINT');
   return ended;
 }
 
-/** Everything except the content of a release and installed packages: no history, no build output. */
+/**
+ * Top-level entries that are not copied: `node_modules`, which is linked instead, and everything else that does not
+ * belong to a release.
+ */
 const left = new Set(['.cache', '.git', 'node_modules', 'data', 'dist', 'build']);
 
-/** Copies the checkout like an unpacked archive of it, with its packages installed. */
+/** Copies this checkout, as if a release archive had been unpacked and its packages had been installed. */
 export function copyCheckout(to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root).filter((one) => !left.has(one)))
@@ -76,7 +79,7 @@ export function copyCheckout(to: string): void {
     });
   const packages = [join(root, 'node_modules'), join(to, 'node_modules')];
   try {
-    // Hard links instead of copies if both are on one disk: seconds instead of minutes.
+    // Makes hard links if both folders are on one disk, which takes seconds instead of minutes.
     execFileSync('cp', ['-al', ...packages], { stdio: 'ignore' });
   } catch {
     execFileSync('cp', ['-a', ...packages]);
@@ -87,14 +90,16 @@ export function copyCheckout(to: string): void {
 export interface OwnCheckout {
   readonly checkout: string;
   readonly home: string;
-  /** Prepended to a command: switches to that user, without additional groups. */
+  /**
+   * Command that is put before another command. It switches to the owner of the checkout, without additional groups.
+   */
   readonly prefix: readonly string[];
 }
 
-/** Copies a checkout for a user by number, who owns the copy and a home next to it. Requires root. */
+/** Copies a checkout for a user, given by number. The user owns the copy and a home next to it. Requires root. */
 export function checkoutOf(user: number, from: string, folder: string): OwnCheckout {
   const [checkout, home] = [join(folder, `checkout-${user}`), join(folder, `home-${user}`)];
-  // Not hard-linked, because all links of a file have the same owner.
+  // Copies without hard links, because all links of a file have the same owner.
   execFileSync('cp', ['-a', from, checkout]);
   mkdirSync(home);
   execFileSync('chown', ['-R', `${user}:${user}`, checkout, home]);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** One process of a test system, restarted on demand. */
+/** One process of a test system. It can be started again. */
 export class Part {
   readonly name: string;
   readonly #start: () => ChildProcess;
@@ -21,17 +21,17 @@ export class Part {
     this.#child = this.#start();
   }
 
-  /** Kills it with SIGKILL and waits until it is gone. */
+  /** Kills the process with SIGKILL and waits until it has ended. */
   async kill(): Promise<void> {
     await this.#end((child) => child.kill('SIGKILL'));
   }
 
-  /** Asks it by SIGTERM to end, and waits until it is gone. */
+  /** Sends SIGTERM to the process and waits until it has ended. */
   async terminate(): Promise<void> {
     await this.#end((child) => child.kill('SIGTERM'));
   }
 
-  /** Closes its standard input, which tells every process of the product to stop. */
+  /** Closes the standard input of the process, which tells every process of the product to stop. */
   async stop(): Promise<void> {
     await this.#end((child) => child.stdin?.end());
   }

@@ -7,9 +7,9 @@ import { Part } from './part.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes the sources of a commit, once for all test files. They use the third-party packages of this checkout
- * and the project's packages of the commit.
- * @returns path of the checkout
+ * Writes the sources of a commit to a folder, once for all test files. They use the third-party packages of this
+ * checkout, and the project's packages of the commit.
+ * @returns path of the folder
  */
 export function checkoutOfRelease(commit: string): Promise<string> {
   return buildCached('release', commit.slice(0, 16), (folder) => {
@@ -22,7 +22,10 @@ export function checkoutOfRelease(commit: string): Promise<string> {
   });
 }
 
-/** A folder of links, because a link to the folder would lead to the packages of this checkout. */
+/**
+ * Fills `node_modules` of the folder with links. One link for all of it would lead to the project's packages of this
+ * checkout.
+ */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(to);
@@ -32,7 +35,8 @@ function linkPackages(folder: string): void {
       mkdirSync(join(to, name));
       for (const own of readdirSync(join(from, name))) {
         const source = join(from, name, own);
-        // A package of the project is a relative link to its folder.
+        // In `node_modules`, a package of the project is a relative link to its folder, so it leads to the package of
+        // the commit.
         const isOfProject = name === '@xiezhi';
         symlinkSync(isOfProject ? readlinkSync(source) : source, join(to, name, own));
       }
@@ -40,7 +44,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** How to start a process of a release. */
+/** Describes a process of a release. */
 export interface ReleaseProcess {
   /** Checkout of the release. */
   readonly checkout: string;
@@ -50,7 +54,7 @@ export interface ReleaseProcess {
   readonly log: string;
 }
 
-/** Describes a server or judge node of a release; it is not started yet. */
+/** Returns a server or judge node of a release, which is not started yet. */
 export function processOfRelease({ checkout, kind, env, log }: ReleaseProcess): Part {
   const output = createWriteStream(log, { flags: 'a' }).setMaxListeners(0);
   return new Part(kind, () => {

@@ -11,7 +11,7 @@ import { buildCached } from './build-cached.ts';
 import { copy, remove } from '../../apps/judge/src/test/support/cache.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Everything that a set-up depends on. */
+/** Paths of all sources that the set-up of a site depends on. */
 const sources = ['apps/server', 'packages', 'problems', 'launcher/postgres', 'package-lock.json'];
 
 /** Hash of the sources, which do not change during a test. */
@@ -24,15 +24,15 @@ export interface Keys {
 }
 
 export interface Places {
-  /** Contains the database as `postgres`. */
+  /** Folder in which the database is stored as `postgres`. */
   readonly database: string;
-  /** Contains the files as `data`. */
+  /** Folder in which the files are stored as `data`. */
   readonly files: string;
 }
 
 /**
- * Copies the database and files of a new site into folders. The product's own set-up creates them once for
- * each state of the sources; each system gets a copy.
+ * Copies the database and files of a new site into folders. The product's own set-up creates them once for each state
+ * of the sources. Each system gets a copy.
  */
 export async function seedTemplate({ database, files }: Places): Promise<Keys> {
   stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
@@ -70,8 +70,8 @@ async function make(kept: string): Promise<void> {
 }
 
 /**
- * Runs the set-up of a site: migrations, `root`, node token, starter problems. Rejects with what it printed.
- * @param checkout release whose set-up it is; default: this one
+ * Runs the set-up of a site: migrations, `root`, node token, starter problems. If it fails, rejects with its output.
+ * @param checkout release whose set-up is run; by default, this checkout
  */
 export async function setUp(env: NodeJS.ProcessEnv, checkout = root): Promise<void> {
   const child = spawn(process.execPath, [join(checkout, 'apps/server/src/setup.ts')], {

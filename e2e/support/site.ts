@@ -37,13 +37,13 @@ export interface Site {
 
 export interface SiteOptions {
   /**
-   * Name of a system shared by the files of a group: it contains accounts and settings of earlier files.
-   * Without a name, or if a file runs by itself, the system is new.
+   * Name of a system that the files of a group share. It contains the accounts and settings of earlier files. Without a
+   * name, or if a file runs by itself, the system is new.
    */
   readonly sharedAs?: string;
-  /** Options of the system; a function that returns them may start what they need. */
+  /** Options of the system. A function that returns them can start what they need. */
   readonly system?: SystemOptions | ((onStop: OnStop) => Promise<SystemOptions>);
-  /** Creates what the tests need in addition to the system, for each file. */
+  /** Creates what the tests need in addition to the system. Called for each file. */
   readonly seed?: (system: System, onStop: OnStop) => Promise<void>;
 }
 
@@ -53,12 +53,12 @@ export function setUpSite(options: SiteOptions = {}): Site {
   let browser: Browser | undefined;
   const stops: (() => unknown)[] = [];
   const onStop: OnStop = (stop) => stops.unshift(stop);
-  // One hook for everything, so that the parts of a file start concurrently.
+  // One hook starts everything, so that system and browser start concurrently.
   before(async () => {
     const { sharedAs, system: given = {}, seed } = options;
     const begin = (note: OnStop) => (typeof given === 'function' ? given(note) : given);
     const both = [takeBrowser(onStop), takeSystem(sharedAs, begin, onStop)] as const;
-    // If one part fails, the others are still stopped.
+    // Waits for both even if one fails, so that the other one is stopped afterwards.
     await Promise.allSettled(both);
     const [launched, started] = await Promise.all(both);
     await seed?.(started, onStop);
@@ -93,10 +93,10 @@ export function setUpSite(options: SiteOptions = {}): Site {
   return site;
 }
 
-/** Signs in every later page of the window. */
+/** Makes every later page of the window signed in. */
 export async function signIn({ prepare }: Pick<Visitor, 'prepare'>, token: string): Promise<void> {
   await prepare(
-    // Once per window, so that signing out lasts.
+    // Signs in only once per window, so that a later sign-out is not undone.
     `sessionStorage.getItem('isEntered') ??
       (sessionStorage.setItem('isEntered', '1'), localStorage.setItem('token', ${JSON.stringify(token)}))`,
   );

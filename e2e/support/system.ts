@@ -21,48 +21,48 @@ const script = {
 };
 
 export interface SystemOptions {
-  /** Servers on the one database; default one. */
+  /** Number of servers, which share one database. Default: one. */
   readonly servers?: number;
   readonly judges?: number;
   readonly slots?: number;
   readonly leaseSeconds?: number;
-  /** Number of nodes that must be ready at first, with all languages verified; default all. */
+  /** Number of nodes that must be ready at first, with all languages verified. Default: all. */
   readonly readyNodes?: number;
-  /** Timeout for that in ms; default two minutes. */
+  /** Timeout in ms until these nodes are ready. Default: two minutes. */
   readonly readyMs?: number;
-  /** Additional settings of server and judge. */
+  /** Additional environment variables of servers and judge nodes. */
   readonly env?: Record<string, string>;
   /**
-   * An existing database with a site, for servers that each have their own data folder. Default: the system
-   * creates a site.
+   * An existing database with a site. The servers then have separate data folders. By default, the system creates a
+   * site.
    */
   readonly site?: { readonly database: SystemDatabase; readonly keys: Keys };
-  /** Starts a proxy in front of the servers and returns its address, which clients and nodes use. */
+  /** Starts a proxy in front of the servers and returns its URL, which clients and nodes use. */
   proxy?(serverUrls: readonly string[]): Promise<string>;
 }
 
 /** The database of a system. */
 export interface SystemDatabase {
-  /** Leads to PostgreSQL itself. */
+  /** URL of PostgreSQL itself, not of a pooler. */
   readonly url: string;
-  /** Of the process to kill; 0 while it is down. */
+  /** Id of the process to kill; 0 while the database is down. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 export interface System {
-  /** Of the first server, or of the proxy. */
+  /** URL of the first server, or of the proxy if there is one. */
   readonly url: string;
-  /** Of each server. */
+  /** URLs of all servers. */
   readonly urls: readonly string[];
   readonly client: Client;
   readonly rootPassword: string;
   /** Token for additional judge nodes. */
   readonly nodeToken: string;
-  /** Environment with which a command of the server uses this system's data. */
+  /** Environment that makes a command of the server use this system's data. */
   readonly serverEnvironment: Readonly<Record<string, string>>;
   readonly database: SystemDatabase;
-  /** The first of them. */
+  /** The first server. */
   readonly server: Part;
   readonly servers: readonly Part[];
   readonly judges: readonly Part[];
@@ -92,7 +92,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     XIEZHI_NODE_TOKEN: nodeToken,
     XIEZHI_ADMIN_PASSWORD: rootPassword,
     XIEZHI_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
-    // All its users share one address and make more calls per minute than users of a real site.
+    // All users of the system share one address, and together make more calls per minute than users of a real site.
     XIEZHI_RATE_LIMIT_FACTOR: '20',
     LOG_LEVEL: 'warn',
     ...options.env,
@@ -170,7 +170,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
 }
 
-/** Copies a new site and starts its database. */
+/** Copies the files of a new site and starts its database. */
 async function makeSite(folder: string): Promise<{ database: SystemDatabase; keys: Keys }> {
   const databaseFolder = mkdtempSync(join(databaseRoot(), 'xiezhi-e2e-db-'));
   chmodSync(databaseFolder, 0o711);
@@ -191,7 +191,7 @@ async function makeSite(folder: string): Promise<{ database: SystemDatabase; key
   };
 }
 
-/** The given number of different free ports. */
+/** Returns this number of different free ports. */
 export async function freePorts(count: number): Promise<[number, ...number[]]> {
   const ports: [number, ...number[]] = [await freePort()];
   while (ports.length < count) {
@@ -201,7 +201,7 @@ export async function freePorts(count: number): Promise<[number, ...number[]]> {
   return ports;
 }
 
-/** Waits until the server (or the server of a proxy) is ready and the given number of nodes is connected. */
+/** Waits until the server (or a server behind the proxy) is ready and this number of nodes is connected. */
 async function untilReady(
   url: string,
   judgeNodes: number,
@@ -215,7 +215,7 @@ async function untilReady(
       const state = (await answer.json()) as { ready: boolean; judgeNodes: number };
       if (state.ready && state.judgeNodes >= judgeNodes) return;
     } catch {
-      // Not listening yet.
+      // The server is not listening yet.
     }
     await pause(100);
   }

@@ -4,7 +4,10 @@ import { fill } from '../../apps/web/src/i18n/template.ts';
 
 const catalogues = join(import.meta.dirname, '../../apps/web/src/i18n');
 
-/** The interface's own messages, so that journeys survive changes of wording and test both languages. */
+/**
+ * Returns texts of the interface from its own catalogues, so that journeys survive changes of wording and test both
+ * languages.
+ */
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
 export async function texts(locale: 'zh-CN' | 'en-US'): Promise<Texts> {

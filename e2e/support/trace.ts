@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 
-/** Folder of the traces of failed visits. The second try of `npm test` sets it, since recording costs time. */
+/** Folder for the traces of failed visits. Only the second try of `npm test` sets it, because recording takes time. */
 const folder = process.env['XIEZHI_TRACES'];
 
 /** Number of traces that this process has saved. */

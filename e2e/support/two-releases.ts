@@ -27,22 +27,22 @@ export interface Side {
   readonly judge: Part;
 }
 
-/** The previous release and the present state on one database. */
+/** The previous release and the current sources on one database. */
 export interface TwoReleases {
   readonly former: Side;
   readonly present: Side;
-  /** Address of a proxy that sends consecutive requests to the two releases in turns. */
+  /** URL of a proxy that sends consecutive requests to the two releases in turn. */
   readonly proxyUrl: string;
   readonly rootPassword: string;
-  /** Starts server and judge node of the present state, which migrate the database. */
+  /** Starts server and judge node of the current sources, which migrate the database. */
   startPresent(): Promise<void>;
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Sets up a site by the previous release and starts its server and judge node. Nodes reach servers through a proxy that
- * alternates between the releases.
+ * Sets up a site with the previous release, and starts the server and judge node of that release. Nodes reach servers
+ * through a proxy that alternates between the releases.
  */
 export async function startFormer(commit: string): Promise<TwoReleases> {
   const checkout = await checkoutOfRelease(commit);
@@ -64,7 +64,7 @@ export async function startFormer(commit: string): Promise<TwoReleases> {
     () => targets,
     () => urls.present,
   );
-  // Both servers use one folder, as with a shared folder of files.
+  // Both servers use the same folder, like servers with shared storage.
   const data = join(folder, 'data');
   mkdirSync(data);
   const common = {
@@ -101,8 +101,8 @@ export async function startFormer(commit: string): Promise<TwoReleases> {
   const former = side('former', formerPort);
   const present = side('present', presentPort);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // Ignores that the database ends idle connections when it stops: a query that needs a connection rejects by
-  // itself.
+  // Ignores errors of idle connections, which the database ends when it stops. A query that needs a connection rejects
+  // by itself.
   pool.on('error', () => {});
   const started: Part[] = [];
   const start = async (one: Side, judgeNodes: number) => {

@@ -8,7 +8,7 @@ import { copyCheckout } from './launched.ts';
 const root = join(import.meta.dirname, '../..');
 const migrationFolder = 'apps/server/src/platform/database/migrations';
 
-/** A checkout of release 0.1.0 with later releases at its remote, on tags and branches. */
+/** A checkout of release 0.1.0. Its remote has later releases as tags and branches. */
 export interface Releases {
   readonly checkout: string;
   readonly remote: string;
@@ -91,7 +91,7 @@ export interface Upgraded {
 
 /**
  * Runs `npm run upgrade`.
- * @param killIn kills it as soon as its journal names this phase
+ * @param killIn kills the upgrade as soon as its journal names this phase
  */
 export async function runUpgrade(
   { checkout }: Releases,
@@ -110,7 +110,7 @@ export async function runUpgrade(
   const ended = once(child, 'close');
   if (killIn !== undefined) {
     while (phaseOf(data) !== killIn && child.exitCode === null) await pause(1);
-    // The journal names the process that runs the upgrade, on the pinned Node; `child` is only its parent.
+    // Kills the process that the journal names, which runs the upgrade on the pinned Node. `child` is only its parent.
     if (child.exitCode === null) process.kill(processOf(data), 'SIGKILL');
   }
   const [status] = (await ended) as [number | null];

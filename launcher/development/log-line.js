@@ -1,4 +1,4 @@
-/** Names of pino's numeric levels; a logger may write the name itself. */
+/** Names of pino's numeric levels. Some loggers write the name instead of the number. */
 const levels = new Map([
   [10, 'trace'],
   [20, 'debug'],
@@ -8,11 +8,11 @@ const levels = new Map([
   [60, 'fatal'],
 ]);
 
-/** Fields shown elsewhere, or equal in every line of a process. */
+/** Fields that the line shows in another form, or that are equal in every line of a process. */
 const hidden = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname', 'service', 'node']);
 
 /**
- * Formats a line of a structured log for people: time, level, message, the error's stack, other fields.
+ * Formats a line of a structured log for people: time, level, message, other fields, then the error's stack.
  * @param {string} line
  * @returns {string} the line itself if it is not structured
  */

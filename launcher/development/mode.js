@@ -16,8 +16,8 @@ const packagesOf = {
 };
 
 /**
- * Runs the site from its sources: Vite answers at the site's address and forwards calls to the server, which
- * listens on the next port of this machine.
+ * Runs the site from its sources. Vite serves the site's address and forwards API requests to the server, which listens
+ * on the next port, only on the loopback address.
  * @param {{ isInspected: boolean }} options
  * @returns {import('../site/site.js').Mode}
  */

@@ -14,14 +14,14 @@ const stopTimeoutMs = 3000;
  * @property {string} name
  * @property {string[]} args arguments of Node
  * @property {NodeJS.ProcessEnv} env
- * @property {string[]} folders folders with the TypeScript sources that it runs; tests are not watched
+ * @property {string[]} folders folders with its TypeScript sources; changes of tests are ignored
  * @property {(pid: number) => void} [onStart]
- * @property {(line: string) => void} say receives each line of its output, and its starts and stops
+ * @property {(line: string) => void} say receives each line of its output, and messages about its starts and stops
  */
 
 /**
- * Starts a process, and again after each change of its sources. A process that exits by itself stays down
- * until the next change. It holds a pipe as standard input and must exit when that closes.
+ * Runs a Node process and restarts it after each change of its sources. If the process exits by itself, it is started
+ * again only at the next change. Its standard input is a pipe; it must exit when this pipe closes.
  */
 export class RestartingProcess {
   #options;
@@ -29,7 +29,7 @@ export class RestartingProcess {
   #running;
   /** @type {NodeJS.Timeout | undefined} */
   #settling;
-  /** Runs stops and starts one after the other. */
+  /** Serializes the restarts: each one waits for the previous one. */
   #work = Promise.resolve();
   #isClosed = false;
   #watchers;
@@ -45,7 +45,7 @@ export class RestartingProcess {
     this.#start();
   }
 
-  /** Always undefined: a process that exits is started again at the next change. */
+  /** Always undefined, because a process that exits never gives up: it is started again at the next change. */
   refusal() {
     return undefined;
   }

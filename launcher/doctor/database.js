@@ -9,7 +9,7 @@ import { chooseIdentity } from '../postgres/identity.js';
 /** @typedef {import('./examine.js').Finding} Finding */
 /** @typedef {import('../site/settings.js').Settings} Settings */
 
-/** The oldest PostgreSQL with all features of the schema. */
+/** The oldest major version of PostgreSQL that supports the schema. */
 const oldestMajor = 14;
 const timeoutMs = 5000;
 

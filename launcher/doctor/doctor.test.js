@@ -166,7 +166,7 @@ const text = (/** @type {string} */ value) => Buffer.from(`${value}\0`);
 const int16 = (/** @type {number} */ value) => Buffer.from([value >> 8, value & 255]);
 
 /**
- * Implements the part of PostgreSQL's protocol that the doctor uses.
+ * Starts a server that implements the part of PostgreSQL's protocol which the doctor uses.
  * @param {string} version
  * @param {boolean} mayCreate
  */
@@ -263,7 +263,7 @@ test('the doctor continues after an invalid setting and after a failing check', 
   try {
     for await (const finding of examine()) {
       found.push(finding);
-      // The sandbox would be checked next.
+      // Stops before the check of the sandbox, which takes long.
       if (finding.name === 'Database') break;
     }
   } finally {
@@ -278,7 +278,7 @@ test('the doctor continues after an invalid setting and after a failing check', 
   assert.deepEqual([wrong?.status, database?.status], ['failure', 'failure']);
   assert.match(wrong?.detail ?? '', /PORT/);
   assert.match(database?.detail ?? '', /is not installed/);
-  // An invalid setting is replaced by its default.
+  // The doctor checks the default port, because the setting is invalid.
   assert.match(
     port?.detail ?? '',
     new RegExp(settingsTable.find(({ name }) => name === 'PORT')?.fallback ?? '-'),

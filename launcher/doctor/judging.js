@@ -20,7 +20,7 @@ export function examineCompilers() {
 }
 
 /**
- * First the kernel's features, then the sandbox's self-test.
+ * Checks the features of the kernel first, then runs the sandbox's self-test.
  * @returns {Promise<Finding[]>}
  */
 export async function examineSandbox() {
@@ -40,7 +40,7 @@ export async function examineSandbox() {
   const findings = [];
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   try {
-    // Its own cgroup, so that a running node is not affected.
+    // Uses a cgroup of its own, so that a running judge node is not affected.
     const sandbox = await Sandbox.start({ cgroupRoot: 'xiezhi-doctor', maxSlots: 4, cores: [] });
     const { report } = sandbox;
     await sandbox.close();

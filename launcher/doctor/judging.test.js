@@ -44,7 +44,7 @@ test('a host without a browser can run the site, but not its browser tests', () 
 });
 
 /**
- * The report of a sandbox started here.
+ * Returns the doctor's findings if a sandbox starts with this report.
  * @param {object} report
  */
 async function withSandbox(report) {

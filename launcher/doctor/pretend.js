@@ -1,11 +1,11 @@
-// Replaces facts of the host in tests of the doctor.
+// Replaces functions that read facts of the host, in tests of the doctor.
 
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 
 /**
- * Replaces a function of the host: `answer` gets its arguments and returns the result, or undefined for the
- * real one.
+ * Replaces a function of a module. `answer` gets its arguments and returns the result, or undefined to use the result
+ * of the real function.
  * @param {object} module
  * @param {string} name
  * @param {(...args: any[]) => unknown} answer

@@ -5,7 +5,10 @@ import { projectRoot } from '../paths.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
-/** After a failure (most likely no network), the next starts wait this long before another attempt, in ms. */
+/**
+ * Time in ms after a failed installation in which later starts do not try again. The cause is most likely a missing
+ * network.
+ */
 const retryAfter = 60 * 60 * 1000;
 const failureFile = join(projectRoot, 'node_modules/.xiezhi-apt-failure');
 
@@ -15,11 +18,11 @@ export function aptCommand(packages) {
 }
 
 /**
- * Installs Debian packages if the launcher may; otherwise prints the command and continues without them.
+ * Installs Debian packages if the launcher runs as root. Otherwise only returns a warning with the command to run.
  * @param {string[]} packages
- * @param {string} consequence what does not work without them
+ * @param {string} consequence sentence about what does not work without the packages
  * @param {(text: string) => void} progress
- * @returns {Promise<string | undefined>} a warning if they are not installed
+ * @returns {Promise<string | undefined>} a warning if the packages are not installed
  */
 export async function installDebianPackages(packages, consequence, progress) {
   const isRoot = process.getuid?.() === 0;
@@ -39,7 +42,8 @@ export async function installDebianPackages(packages, consequence, progress) {
   ];
   const onLine = (/** @type {string} */ line) => progress(line.slice(0, 60));
   progress('apt-get update');
-  // A single unreachable source fails the update although the others suffice: the install decides.
+  // Ignores a failure: the update fails if a single source is unreachable, even if the other sources suffice. The
+  // result of the install decides.
   await runCommand('apt-get', [...options, 'update'], { env, onLine });
   const install = [...options, 'install', '-y', '--no-install-recommends', ...packages];
   const result = await runCommand('apt-get', install, { env, onLine });

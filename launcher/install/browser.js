@@ -5,8 +5,8 @@ import { runCommand } from '../command.js';
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 /**
- * Chromium without a window system: the same pages for two thirds of the CPU time. Debian's package has the
- * same name.
+ * Chromium without a window system. It renders the same pages with two thirds of the CPU time. Debian's package has the
+ * same name as the program.
  */
 const shell = 'chromium-headless-shell';
 const font = 'fonts-noto-cjk';
@@ -16,7 +16,8 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 export const browserPackages = [shell, font];
 
 /**
- * @returns {string | undefined} path of the browser for tests: CHROMIUM_PATH, or the smallest installed one
+ * @returns {string | undefined} path of the browser for tests: CHROMIUM_PATH if set, otherwise the smallest installed
+ *   browser
  */
 export function findBrowser() {
   const own = process.env['CHROMIUM_PATH'];
@@ -39,7 +40,7 @@ export async function installBrowser(progress) {
   if (missing.length === 0) return { skipped: true, detail: findBrowser() ?? '' };
   const warning = await installDebianPackages(missing, 'Browser tests will be slow or fail.', progress);
   if (!warning) return { detail: `installed ${missing.join(', ')}` };
-  // If the package does not exist, any browser of the family is used.
+  // If the package cannot be installed, the tests use another installed browser based on Chromium.
   const present = findBrowser();
   return present !== undefined && !missing.includes(font) ? { detail: present } : { warning };
 }

@@ -10,7 +10,7 @@ import { hashSources } from './source-hash.js';
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 const webFolder = join(projectRoot, 'apps/web');
-/** Inputs of the built application and of the terminal client beside it. */
+/** Sources of the built web application and of the terminal client that is built with it. */
 const sources = [
   webFolder,
   join(projectRoot, 'docs/handbook'),
@@ -22,8 +22,8 @@ const distFolder = join(webFolder, 'dist');
 const buildFolder = join(webFolder, 'build');
 
 /**
- * Builds the web application if its sources have changed. The new build replaces the old one when it is
- * complete. Of several processes one builds, and the others wait for it.
+ * Builds the web application if its sources have changed. The new build replaces the old one when it is complete. If
+ * several processes need a build, one of them builds and the others wait.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  * @throws {OperatorError} with the bundler's message
@@ -38,9 +38,9 @@ export function buildWeb(progress) {
 }
 
 /**
- * Replaces a finished build whose stamp differs. The stamp is a file in it.
- * @param {{ finished: string, building: string, stamp: string }} names two folders of one parent folder, which
- *   exists, and the hash of what the build depends on
+ * Builds and replaces a finished build unless its stamp is current. The stamp is stored in a file inside the build.
+ * @param {{ finished: string, building: string, stamp: string }} names two folders of one existing
+ *   parent folder, and the hash of everything that the build depends on
  * @param {() => Promise<void>} build fills the folder `building`, which may contain a partial build
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
@@ -71,7 +71,7 @@ async function runVite(progress) {
     onLine: (line) => progress(line.slice(0, 60)),
   });
   if (result.status === 0) return;
-  // The bundler's stack follows its message and is long.
+  // Leaves out the bundler's stack, which is long and follows the message.
   const words = lastLines(result, 80).replace(/\n +at [^]*/, '');
   throw new OperatorError(`The web application cannot be built:\n${words}`);
 }

@@ -13,7 +13,7 @@ const module = pathToFileURL(join(projectRoot, 'launcher/install/build-web.js'))
 test('of two processes that start at the same moment, one builds and the other uses that build', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'xiezhi-builds-'));
   const names = { finished: join(parent, 'dist'), building: join(parent, 'build'), stamp: 'new' };
-  // A build ends only once another process waits for it.
+  // The build ends only when the other process waits for it, so that both processes surely meet.
   const script = `
     import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
     import { buildOnce } from ${JSON.stringify(module)};
@@ -27,7 +27,7 @@ test('of two processes that start at the same moment, one builds and the other u
     }, () => writeFileSync(signal, ''));
     console.log(JSON.stringify(result));`;
   try {
-    // A non-empty older build is in the way, as after a change of the sources.
+    // An older build already exists, as after a change of the sources.
     mkdirSync(names.finished);
     writeFileSync(join(names.finished, 'old.html'), 'old');
     const run = () => runCommand(process.execPath, ['--input-type=module', '-e', script]);

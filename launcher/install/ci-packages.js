@@ -1,5 +1,5 @@
-// Installs what only root may install, before `.ci/run` tests as root and as an ordinary user: npm packages,
-// compilers, and the Debian packages of the object storage and the MySQL server of the tests.
+// Installs everything whose installation needs root: npm packages, compilers, and the Debian packages of the object
+// storage and the MySQL server of the tests. Runs before `.ci/run`, which tests as root and as an ordinary user.
 
 import { fail } from '../errors.js';
 import { installDebianPackages } from './apt.js';

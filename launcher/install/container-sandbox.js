@@ -1,4 +1,4 @@
-// Builds the sandbox helper of a container image.
+// Builds the sandbox helper while a container image is built.
 
 import { fail } from '../errors.js';
 import { buildSandbox } from '../../packages/sandbox/build.js';

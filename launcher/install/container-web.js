@@ -1,4 +1,4 @@
-// Builds the web app of a container image.
+// Builds the web app while a container image is built.
 
 import { fail } from '../errors.js';
 import { buildWeb } from './build-web.js';

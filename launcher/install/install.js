@@ -10,7 +10,7 @@ import { pinnedNode } from '../process/runtime.js';
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean }} LockedPackage */
 
 /**
- * Installs the packages of a folder's lockfile if it changed since the last time.
+ * Installs the packages of a folder's lockfile, unless exactly these packages are installed already.
  * @param {(text: string) => void} progress
  * @param {string} [folder] default: the project
  * @returns {Promise<StepResult>}
@@ -28,13 +28,13 @@ export async function installPackages(progress, folder = projectRoot) {
   try {
     writeFileSync(stampFile, stamp);
   } catch (error) {
-    // Without the stamp the next start only compares again, so a read-only checkout may lack it.
+    // If the packages are current, the stamp only saves the next comparison. So a read-only checkout works without it.
     if (!isThere) throw error;
   }
   return { skipped: isThere, detail: 'installed' };
 }
 
-/** Whether node_modules was installed from the current lockfile. */
+/** Whether the packages in node_modules are those of the current lockfile. */
 export function arePackagesInstalled() {
   return readStamp(projectRoot).isCurrent;
 }
@@ -67,7 +67,8 @@ function isInstalled(locked, recordText) {
 }
 
 /**
- * Runs no install scripts of packages: newer npm would not, and none is needed.
+ * Runs `npm ci` without install scripts of packages. No package needs its script, and newer versions of npm skip them
+ * anyway.
  * @param {(text: string) => void} progress
  * @param {string} folder
  * @param {number} total

@@ -18,7 +18,7 @@ import { projectRoot } from '../paths.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
-/** The oldest supported Chromium, from npm, because no distribution keeps it. */
+/** Folder with the oldest supported Chromium as an npm package, because no distribution offers it any more. */
 const oldestFolder = join(projectRoot, 'e2e/browsers/chromium-109');
 const packed = join(oldestFolder, 'node_modules/@sparticuz/chromium/bin');
 const unpacked = join(oldestFolder, 'node_modules/.unpacked');
@@ -44,7 +44,7 @@ export async function installOldestBrowser(progress) {
     : { warning: `Chromium 109 cannot run here: ${stderr.trim()}` };
 }
 
-/** Atomic: the unpacked folder gets its name last. */
+/** Unpacks the browser atomically: the folder gets its final name last. */
 async function unpack() {
   const folder = `${unpacked}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ async function unpack() {
   renameSync(folder, unpacked);
 }
 
-/** Debian packages of the other engines, and a display for the one that needs it. */
+/** Debian packages of the other browser engines. Xvfb provides the display that WebKitGTK needs. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /** @returns {string | undefined} path of Firefox */
@@ -66,7 +66,10 @@ export function findFirefox() {
   return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
 }
 
-/** @returns {{ driver: string, browser: string, display: string } | undefined} path of WebKitGTK's driver */
+/**
+ * @returns {{ driver: string, browser: string, display: string } | undefined} paths of WebKitGTK's driver, its browser
+ *   and Xvfb; undefined if one of them is missing
+ */
 export function findWebKit() {
   const driver = '/usr/bin/WebKitWebDriver';
   const display = '/usr/bin/Xvfb';
@@ -89,7 +92,7 @@ export async function installOtherEngines(progress) {
 }
 
 /**
- * Installs every missing browser of the soak `browsers`.
+ * Installs all missing browsers that `npm run soak:browsers` tests.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */

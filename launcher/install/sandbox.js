@@ -6,7 +6,7 @@ import { projectRoot } from '../paths.js';
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 /**
- * Compiles the sandbox helper if its sources have changed. Without it the site runs and judges nothing.
+ * Compiles the sandbox helper if its sources have changed. Without the helper the site runs, but judges nothing.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */

@@ -6,7 +6,8 @@ import { projectRoot } from '../paths.js';
 const ignored = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.[jt]sx?$/;
 
 /**
- * Hashes the contents of files and folders, without tests and build output. The place of the checkout does not matter.
+ * Hashes the contents and relative paths of files and folders, without tests and build output. The hash does not depend
+ * on the location of the checkout.
  * @param {string[]} paths
  */
 export function hashSources(paths) {
@@ -23,7 +24,7 @@ export function hashSources(paths) {
 
 /**
  * @param {string} path
- * @returns {string[]} sorted
+ * @returns {string[]} sorted paths of all files in a folder, or the path itself if it is a file
  */
 function listFiles(path) {
   if (ignored.test(path)) return [];

@@ -6,8 +6,9 @@ import { runCommand } from '../command.js';
 /** @typedef {{ language: string, files: string[], packages: string[], version: string[] }} Toolchain */
 
 /**
- * Debian packages that the judge needs. Only the distribution's own paths count: another program on PATH may
- * be in a home folder, which the sandbox cannot reach. JavaScript runs on the pinned Node.
+ * Programs that the judge needs, and the Debian packages that contain them. A program counts only at the distribution's
+ * own path, because another one on PATH may be in a home folder, which the sandbox cannot reach. JavaScript runs on the
+ * pinned Node.
  * @type {Toolchain[]}
  */
 export const toolchains = [
@@ -67,7 +68,7 @@ export const toolchains = [
   },
   {
     language: 'Perl',
-    // Every Debian has a minimal perl; only the full one has its library and this file.
+    // Every Debian contains a minimal Perl. Only the package `perl` adds its standard library and `cpan`.
     files: ['/usr/bin/perl', '/usr/bin/cpan'],
     packages: ['perl'],
     version: ['/usr/bin/perl', '-e', 'print $^V'],
@@ -86,7 +87,7 @@ export function isPresent({ files }) {
 }
 
 /**
- * Returns the first number with dots in a toolchain's version output.
+ * Returns the version of a toolchain: the first dotted number in the output of its version command.
  * @param {Toolchain} toolchain
  */
 export async function toolchainVersion({ version: [file = '', ...args] }) {
@@ -95,7 +96,7 @@ export async function toolchainVersion({ version: [file = '', ...args] }) {
 }
 
 /**
- * Installs missing compilers if the launcher may, and continues without unavailable ones.
+ * Installs missing compilers if the launcher runs as root. Continues without the compilers that it cannot install.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */

@@ -10,8 +10,8 @@ import { messageOf, OperatorError } from '../errors.js';
  */
 
 /**
- * Finds the binaries and creates their library links: the package lists them in a file for an install script,
- * which current npm does not run.
+ * Finds the binaries and creates their library links. The npm package only lists the links in a file, from which its
+ * install script would create them; current npm does not run this script.
  * @returns {Binaries}
  * @throws {OperatorError} if the package is missing, its links cannot be created, or its binary does not run here
  */

@@ -24,7 +24,10 @@ import { messageOf, OperatorError } from '../errors.js';
 /** @typedef {import('./binaries.js').Binaries} Binaries */
 /** @typedef {import('./identity.js').Identity} Identity */
 
-/** A new cluster takes about 40 MB; with less free space a start would fail half-way. */
+/**
+ * Minimum free space on the disk. A new cluster takes about 40 MB; with less free space its creation could fail
+ * half-way.
+ */
 const neededBytes = 100 * 1024 * 1024;
 
 /**
@@ -52,10 +55,10 @@ export function prepareFolder(folder) {
 }
 
 /**
- * Initializes the cluster unless it exists, and sets its owner.
+ * Initializes the cluster unless it exists. Changes the owner of its files if necessary.
  * @param {{ folder: string, binaries: Binaries, identity: Identity, isSynced: boolean }} options
  * @returns {Promise<string>} the password of the role `xiezhi`, for the database of the same name
- * @throws {OperatorError} if the data is of another major version or cannot be created
+ * @throws {OperatorError} if another major version of PostgreSQL wrote the data, or if it cannot be created
  */
 export async function prepareCluster({ folder, binaries, identity, isSynced }) {
   const cluster = join(folder, 'cluster');
@@ -75,7 +78,8 @@ export async function prepareCluster({ folder, binaries, identity, isSynced }) {
 }
 
 /**
- * A cluster is built under another name and renamed when complete, so that an interrupted start runs again.
+ * Builds a cluster under another name and renames it when it is complete. So the next start can repeat an interrupted
+ * one.
  * @param {{ folder: string, cluster: string, binaries: Binaries, identity: Identity, isSynced: boolean }} options
  */
 async function initialise({ folder, cluster, binaries, identity, isSynced }) {
@@ -95,7 +99,7 @@ async function initialise({ folder, cluster, binaries, identity, isSynced }) {
     '--builtin-locale=C.UTF-8',
     ...(isSynced ? [] : ['--no-sync']),
   ]);
-  // The superuser has no password, so this line admits only the role that has one.
+  // This line admits all roles with a password, which excludes the superuser, because it has none.
   writeFileSync(join(building, 'pg_hba.conf'), 'local all all scram-sha-256\n');
   renameSync(building, cluster);
 }
@@ -115,8 +119,8 @@ function checkMajor(cluster, binaries) {
 }
 
 /**
- * Changes the owner of the cluster's files if the database now runs as another account. That happens because
- * the method by which root drops its rights may change between starts.
+ * Changes the owner of the cluster's files if the database now runs as another account. This happens because root may
+ * use another way to drop its rights than at the last start (`chooseIdentity`).
  * @param {string} cluster
  * @param {Identity} identity
  */
@@ -135,23 +139,24 @@ function adopt(cluster, identity) {
 }
 
 /**
- * The role owns its database and may create others (tests do), but is no superuser.
+ * Returns the statements that create the role and its database. The role owns the database and may create others, which
+ * tests need, but it is no superuser.
  * @param {string} password
- * @param {boolean} isStrong weak for tests, where it protects nothing and each of thousands of connections would
- *   verify it on both ends
+ * @param {boolean} isStrong false for tests: their password protects nothing, and client and server would verify it for
+ *   each of thousands of connections
  */
 function roleStatements(password, isStrong) {
   return [
     ...(isStrong ? [] : ['SET scram_iterations = 1']),
     "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'xiezhi') THEN CREATE ROLE xiezhi; END IF; END $$",
     `ALTER ROLE xiezhi LOGIN CREATEDB PASSWORD '${password}'`,
-    // Already exists if only the password file was lost.
+    // This statement fails harmlessly if the database exists, which happens if only the password file was lost.
     'CREATE DATABASE xiezhi OWNER xiezhi',
   ];
 }
 
 /**
- * Runs statements, one per line, without a server. Existing objects stay unchanged.
+ * Runs statements in PostgreSQL's single-user mode, one per line. Ignores errors about objects that already exist.
  * @param {{ cluster: string, binaries: Binaries, identity: Identity, sql: string[] }} options
  */
 async function runSingleUser({ cluster, binaries, identity, sql }) {
@@ -182,7 +187,7 @@ async function run(identity, command, input = '') {
 }
 
 /**
- * Returns PostgreSQL's message, preceded by a fix for known problems.
+ * Returns the end of PostgreSQL's output, preceded by the cause if it is a known one.
  * @param {string} output
  */
 export function explainFailure(output) {

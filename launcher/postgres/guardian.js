@@ -1,6 +1,7 @@
-// PostgreSQL does not watch its standard input, so this small process does: when the launcher's pipe closes
-// for any reason, the database shuts down in order. Called as: node guardian.js RECORD_FILE SPEC, where SPEC
-// is JSON {file, args, credentials}.
+// The guardian: a small process that shuts PostgreSQL down in an orderly way when its standard input closes, which
+// happens if the launcher ends for any reason. PostgreSQL itself does not watch its standard input.
+//
+// Usage: node guardian.js RECORD_FILE SPEC, where SPEC is JSON {file, args, credentials}.
 
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { databaseEnvironment } from './environment.js';
 import { recordProcess } from '../process/process-record.js';
 
 /**
- * Maximum time of a fast shutdown (with its checkpoint) in ms; afterwards the data is left to crash recovery.
+ * Maximum time in ms of a fast shutdown, which includes a checkpoint. Afterwards the guardian stops PostgreSQL
+ * immediately, and the next start recovers the data as after a crash.
  */
 const timeoutMs = 2000;
 
@@ -40,7 +42,7 @@ database.on('error', (error) => {
 });
 database.on('exit', (code) => {
   rmSync(recordFile, { force: true });
-  // Does not wait for the output pipes, because their readers may be gone and nothing is left to do.
+  // Exits without waiting for the output pipes: nothing is left to write, and their readers may be gone.
   process.exit(code ?? 1);
 });
 if (database.pid !== undefined) {
@@ -50,11 +52,11 @@ if (database.pid !== undefined) {
     database: recordProcess(database.pid),
   };
   try {
-    // Only the owner may write the record, because the next start kills the processes that it names.
+    // Only the owner may write this file, because the next start kills the processes named in it.
     writeFileSync(recordFile, JSON.stringify(record), { mode: 0o600 });
   } catch (error) {
-    // The disk is full. The record may be missing, because the database has a lock of its own and ends with
-    // the guardian.
+    // Probably the disk is full. The record is not essential: PostgreSQL has its own lock file, and it ends together
+    // with the guardian.
     console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
   }
 }

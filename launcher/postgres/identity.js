@@ -1,10 +1,11 @@
-// PostgreSQL refuses to run as root. A launcher that runs as root has two options:
-//   account    the process gets another account's uid. Best, but every folder above the binaries and
-//              the data must let that account through, which a home of mode 0700 does not.
-//   namespace  the process keeps its uid outside and sees another one inside a user namespace. It
-//              reaches what root's files permit and has no capabilities; a hardened kernel may refuse it.
-// It uses the first that works. An ordinary user without an entry in /etc/passwd, as in some containers,
-// needs the namespace too: initdb looks up its own name.
+// Chooses the account for PostgreSQL, which refuses to run as root. A launcher that runs as root has two options, and
+// uses the first one that works:
+//   account    The process gets the uid of another account. This is best, but the account must be able to
+//              enter every folder above the binaries and the data. A home folder of mode 0700 prevents that.
+//   namespace  The process keeps its uid on the host and has another one inside a user namespace. It can
+//              read root's files but has no capabilities. A hardened kernel may forbid user namespaces.
+// An ordinary user without an entry in /etc/passwd, as in some containers, also needs a namespace, because initdb looks
+// up the name of its user.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { userInfo } from 'node:os';
 import { OperatorError } from '../errors.js';
 
 /**
- * How PostgreSQL's processes are started, and the owner of their files.
+ * How the launcher starts PostgreSQL's processes, and the owner of their files.
  * @typedef {object} Identity
  * @property {'self' | 'account' | 'namespace'} kind
  * @property {number} uid owner of the files, as the launcher sees it
@@ -25,6 +26,7 @@ import { OperatorError } from '../errors.js';
 const accounts = ['xiezhi', 'postgres', 'nobody'];
 
 /**
+ * Chooses how to start PostgreSQL.
  * @param {string[]} paths paths that the database must reach: its binary, its folder
  * @returns {Identity}
  * @throws {OperatorError} if root cannot run the database as any other account
@@ -60,7 +62,7 @@ export function chooseIdentity(paths) {
   );
 }
 
-/** @param {{ uid: number, gid: number }} account account whose name is visible inside */
+/** @param {{ uid: number, gid: number }} account this process appears as this account inside the namespace */
 function namespaceOf({ uid, gid }) {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }

@@ -1,22 +1,22 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
-/** A file system in memory that every Linux has. */
+/** An in-memory file system that every Linux has. */
 const inMemory = '/dev/shm';
 /**
- * Required free bytes there for all databases of a run: most of it is their write-ahead logs, at most 2 GB
- * each.
+ * Minimum free space in bytes of the in-memory file system, for all databases of a test run. Most of it is needed for
+ * their write-ahead logs, at most 2 GB each.
  */
 const leastRoom = 6 * 1024 ** 3;
-/** Required free memory in bytes; the rest is for the tested programs. */
+/** Minimum free memory in bytes of the machine. It also includes the memory for the tested programs. */
 const leastFree = 12 * 1024 ** 3;
 
 /**
- * Returns the folder for test databases. A database per test file creates and removes a thousand files, which
- * costs a disk more than the tests' own queries: with enough memory they stay in memory.
- * @param {{ folder?: string, room?: number, free?: number }} [machine] the memory folder, its free bytes and the
- *   free memory of the machine
- * @returns {string} absolute path; the temporary folder if memory is short
+ * Returns the folder for test databases. Each test file has a database, which creates and removes a thousand files. On
+ * a disk this takes longer than the tests' own queries. So the databases are kept in memory if there is enough of it.
+ * @param {{ folder?: string, room?: number, free?: number }} [machine] the in-memory folder, its free space in
+ *   bytes, and the machine's free memory in bytes
+ * @returns {string} absolute path; it is in the ordinary temporary folder if memory is short
  */
 export function databaseRoot({ folder = inMemory, room, free = freemem() } = {}) {
   try {

@@ -1,15 +1,16 @@
 // Runs the embedded PostgreSQL: initializes, starts, watches and stops it.
 //
-// Processes: the launcher (or a test) starts one guardian (postgres/guardian.js) in its own session and holds
-// its standard input; the guardian starts PostgreSQL and shuts it down when that input closes. If any of the
-// three is killed, the other two end or are recovered. PostgreSQL killed: the guardian ends and a new pair
-// starts at the same address. Guardian killed: the orphan recorded in `process.json` is stopped first.
-// Launcher killed: the guardian shuts down by itself.
+// Processes: the launcher (or a test) starts one guardian (postgres/guardian.js) in its own session and holds the
+// guardian's standard input. The guardian starts PostgreSQL, and shuts it down when this input closes. If one of the
+// three processes is killed, the others recover:
+// - PostgreSQL killed: the guardian ends, and the launcher starts a new guardian and PostgreSQL at the same address.
+// - Guardian killed: the launcher first stops the orphaned PostgreSQL that is recorded in `process.json`.
+// - Launcher killed: the guardian shuts PostgreSQL down.
 //
-// Files in the caller's folder: `cluster` (PostgreSQL's own), `password` (of the role `xiezhi`, mode 0600),
-// `run` (the socket), `process.json` (the running processes). If the path of `run` is too long for a socket,
-// `socket-folder` contains the path of a temporary folder used instead. It listens on a Unix socket only: no
-// port conflicts, and no access from the network.
+// Files in the caller's folder: `cluster` (PostgreSQL's own), `password` (of the role `xiezhi`, mode 0600), `run` (the
+// socket), `process.json` (the running processes). If the path of `run` is too long for a socket, `socket-folder`
+// contains the path of a temporary folder that is used instead. PostgreSQL listens only on a Unix socket, so it has no
+// port conflicts and cannot be reached from the network.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,7 +34,7 @@ import { messageOf, OperatorError } from '../errors.js';
  * @typedef {object} DatabaseOptions
  * @property {string} dataDir folder of the database, created if missing
  * @property {(line: string) => void} [log] receives PostgreSQL's log
- * @property {boolean} [fast] for tests: no fsync; data may be lost with the machine, not with the process
+ * @property {boolean} [fast] for tests: no fsync. A crash of the machine may lose data, a crash of the process does not
  * @property {Record<string, string>} [settings] additional server settings
  */
 
@@ -41,16 +42,17 @@ import { messageOf, OperatorError } from '../errors.js';
  * @typedef {object} Database
  * @property {string} url of role and database `xiezhi`; the role may create databases
  * @property {string} socketDir
- * @property {number} port part of the socket's name; nothing listens on it in the network
+ * @property {number} port part of the socket's name; nothing listens on this TCP port
  * @property {number} pid of PostgreSQL's first process; changes at a restart, 0 while it is down
  * @property {() => Promise<void>} stop fast shutdown; resolves when all processes have ended
- * @property {(listener: (reason: string) => void) => void} onExit called when it died unexpectedly; it restarts
- *   automatically
- * @property {(listener: () => void) => void} onReady called when it has recovered from such a death
+ * @property {(listener: (reason: string) => void) => void} onExit called when the
+ *   database has ended unexpectedly. It restarts automatically
+ * @property {(listener: () => void) => void} onReady called when the database accepts connections again
+ *   after an unexpected end
  */
 
 const port = 5432;
-/** A socket's path must fit into `sun_path`. */
+/** Maximum length of a socket's path in bytes: it must fit into `sun_path` (108 bytes) with its final zero. */
 const longestSocketPath = 107;
 const socketPrefix = 'xiezhi-db-';
 const firstPause = 100;
@@ -93,7 +95,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
   let running = await start();
   const keeper = keep();
 
-  /** Restarts the pair after an unexpected end, with growing delays, until `stopping`. */
+  /** Restarts guardian and PostgreSQL after an unexpected end, with growing delays, until `stopping`. */
   async function keep() {
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       const started = performance.now();
@@ -111,7 +113,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
     await running.stop();
   }
 
-  /** A failed start counts as one that ended immediately. */
+  /** Returns an ended `Running` if the start fails, so that `keep` tries again. */
   async function restart() {
     try {
       return await start();
@@ -140,7 +142,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
 }
 
 /**
- * Starts a database for tests in a temporary folder, in memory if there is room; `stop` removes it.
+ * Starts a database for tests in a temporary folder, which is in memory if there is room. `stop` removes the folder.
  * @param {Omit<DatabaseOptions, 'dataDir'>} [options]
  * @returns {Promise<Database>}
  */
@@ -159,12 +161,12 @@ export async function startTestPostgres(options = {}) {
 /**
  * @typedef {object} Running one guardian and its PostgreSQL
  * @property {() => number} pid
- * @property {Promise<string>} ended with the reason
+ * @property {Promise<string>} ended resolves with the reason of the end
  * @property {() => Promise<unknown>} stop
  */
 
 /**
- * Starts the pair; resolves when the database accepts connections.
+ * Starts a guardian and PostgreSQL. Resolves when the database accepts connections.
  * @param {{ recordFile: string, spec: string, folder: string, log: (line: string) => void }} options
  * @returns {Promise<Running>}
  */
@@ -186,7 +188,7 @@ async function launch({ recordFile, spec, folder, log }) {
   /** @type {Promise<string>} */
   const ended = new Promise((done) => {
     guardian.on('error', (error) => done(error.message));
-    // If the guardian is killed, `close` does not come, because PostgreSQL runs on and holds the pipe open.
+    // If the guardian is killed, `close` does not follow, because PostgreSQL still runs and holds the pipe open.
     guardian.on('exit', (_, signal) => signal && done(`its guardian was killed (${signal})`));
     guardian.on('close', (code) => done(`PostgreSQL ended (exit status ${code})`));
   });
@@ -215,8 +217,9 @@ async function launch({ recordFile, spec, folder, log }) {
 }
 
 /**
- * Cleans up after an earlier run. A recently killed launcher may still be exiting, and a guardian without a
- * launcher is about to exit.
+ * Cleans up after an earlier launcher. Waits for processes that are about to end: a recently killed launcher may still
+ * be exiting, and a guardian without a launcher exits soon.
+ * @throws {OperatorError} if another launcher still uses the database
  * @param {string} recordFile
  * @param {string} folder
  */
@@ -243,7 +246,7 @@ function readRecord(recordFile) {
   try {
     return JSON.parse(readFileSync(recordFile, 'utf8'));
   } catch {
-    // Missing, or truncated by a full disk: PostgreSQL's own lock file still protects the data.
+    // The file is missing, or truncated because the disk was full. PostgreSQL's own lock file still protects the data.
     return undefined;
   }
 }
@@ -260,15 +263,15 @@ function removeStalePidFile(path) {
   try {
     command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // There is no such process, which PostgreSQL detects.
+    // No process has this id. PostgreSQL detects such a lock file itself.
   }
   if (command && !command.includes('postgres')) rmSync(path);
 }
 
 /**
- * Removes the socket folder that a killed launcher left. It is unused: the processes of the data folder have
- * ended.
- * @param {string} note the file with its path
+ * Removes the socket folder that a killed launcher has left in the temporary folder. Nothing uses it, because all
+ * processes of the data folder have ended.
+ * @param {string} note path of the file `socket-folder`, which contains the path of the socket folder
  */
 function removeFormerSocketFolder(note) {
   const former = readLine(note);

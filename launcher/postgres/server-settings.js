@@ -1,18 +1,18 @@
 import { usableMemory } from '../process/memory.js';
 
 /**
- * Server settings for a machine that also runs everything else. Shared buffers get an eighth of the memory,
- * from 64 MiB to 1 GiB, because the judge needs the rest.
- * @param {{ socketDir: string, isFast: boolean, memoryBytes?: number }} options isFast: for data that
- *   may be lost with the machine, such as tests. A crash of the database alone still loses nothing
- *   that was committed, for a commit waits for the operating system either way.
+ * Returns settings for a server on a machine that also runs the rest of the site. Shared buffers get only an eighth of
+ * the memory (64 MiB to 1 GiB), because judging needs the rest.
+ * @param {{ socketDir: string, isFast: boolean, memoryBytes?: number }} options isFast: for data that may be lost in a
+ *   crash of the machine, such as that of tests. A crash of PostgreSQL alone still loses no committed data, because a
+ *   commit always hands its data to the operating system.
  * @returns {Record<string, string>}
  */
 export function serverSettings({ socketDir, isFast, memoryBytes = usableMemory() }) {
   const megabytes = Math.floor(memoryBytes / 1024 / 1024);
   return {
     listen_addresses: '',
-    // A list: quoted, because a folder's name may contain a comma.
+    // Quoted, because the value is a comma-separated list, and the folder's name may contain a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0777',
     max_connections: '200',

@@ -1,5 +1,5 @@
-// Locks between processes of this machine. A lock is an abstract Unix socket: the kernel gives it to one
-// process and releases it when that process ends for any reason, so no stale lock can exist.
+// Locks between processes of this machine. A lock is an abstract Unix socket. The kernel lets only one process bind it,
+// and releases it when this process ends for any reason, so there are no stale locks.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ const retryAfter = 100;
 /**
  * Takes a lock.
  * @param {string} name at most 90 bytes
- * @returns {Promise<(() => void) | null>} a function that releases it; null if it is taken
+ * @returns {Promise<(() => void) | null>} a function that releases the lock; null if another process holds it
  */
 export async function takeLock(name) {
   const server = createServer();
@@ -27,11 +27,11 @@ export async function takeLock(name) {
 }
 
 /**
- * Runs work that no other process may do at the same time, and waits as long as another one does.
+ * Waits until no other process holds the lock, then calls `work` while holding it.
  * @template T
  * @param {string} name at most 90 bytes
  * @param {() => T | Promise<T>} work
- * @param {() => void} [onWait] called once if another process has the lock
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function runExclusively(name, work, onWait = () => {}) {

@@ -1,5 +1,5 @@
-// One launcher per data folder. The lock is named after the folder's device and inode; launcher.json records
-// the holder and the processes that it started.
+// Ensures that only one launcher runs on a data folder. The lock is named after the folder's device and inode, so all
+// paths to the folder lead to the same lock. launcher.json records the holder and the processes that it started.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,9 @@ import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-recor
 const timeoutMs = 4000;
 
 /**
+ * Locks a data folder, and ends processes that a killed launcher has left.
  * @param {string} dataDir must exist
- * @param {string} address address of this site, shown by a second start
+ * @param {string} address address of this site, for the error message of a second launcher
  * @returns {Promise<Lock>}
  * @throws {OperatorError} if another launcher uses this folder
  */
@@ -47,12 +48,12 @@ export async function acquireLock(dataDir, address) {
   /** @type {LauncherRecord} */
   const record = { launcher: recordProcess(process.pid), address, children: {} };
   const write = () => writeWhole(recordFile, JSON.stringify(record, undefined, 2));
-  // A disk that has filled up since must not take the site down: the next record contains everything again.
+  // The disk may fill up later, which must not take the site down. The next successful write contains everything again.
   const writeIfPossible = () => {
     try {
       write();
     } catch {
-      // The existing record is older and contains only our processes.
+      // The file keeps its last content, which names only processes of this launcher.
     }
   };
   write();
@@ -70,8 +71,8 @@ export async function acquireLock(dataDir, address) {
 }
 
 /**
- * Retries briefly if the holder is known to be dead, because a killed process releases its sockets slightly
- * after its exit.
+ * Takes a lock; returns null if another launcher holds it. Retries for about a second if the holder is known to be
+ * dead, because the kernel may release a killed process's sockets slightly after its exit.
  * @param {string} name
  * @param {() => boolean} isHolderDead
  */
@@ -84,7 +85,7 @@ async function takeUnlessHeld(name, isHolderDead) {
 }
 
 /**
- * Handles children of a killed launcher: they see their pipe close and exit; one that hangs is killed.
+ * Waits for the children of a killed launcher, which exit because their pipe has closed. Kills a child that hangs.
  * @param {LauncherRecord | undefined} record
  */
 async function endLeftovers(record) {
@@ -109,7 +110,7 @@ function readRecord(recordFile) {
 }
 
 /**
- * Returns what the last launcher of a data folder recorded; it may have ended.
+ * Returns the record of the last launcher of a data folder. This launcher may have ended.
  * @param {string} dataDir
  * @returns {LauncherRecord | undefined} undefined if there was none
  */

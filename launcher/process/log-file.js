@@ -4,8 +4,8 @@ const mostBytes = 20 * 1024 * 1024;
 const keptFiles = 4;
 
 /**
- * A log split into numbered files (`x.log.1` is the latest of the old ones), so that it cannot fill a disk.
- * If writing fails, lines are lost, but the site keeps running.
+ * Creates a log that is split into numbered files of limited size, so that it cannot fill a disk. `x.log` is current,
+ * and `x.log.1` is the latest older file. If writing fails, lines are lost but the site keeps running.
  * @param {string} path
  * @param {{ limitBytes?: number }} [options]
  */

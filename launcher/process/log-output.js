@@ -1,13 +1,14 @@
 let isWatched = false;
 
 /**
- * Destination of log lines: standard output. If nobody reads it any more, as after the launcher was killed, lines are
- * dropped. pino's own destination retries such a write for ever when the process exits, so that the process would stay.
+ * Writes log lines to standard output. Drops lines if nobody reads them any more, for instance after the launcher was
+ * killed. In this case pino's own destination would retry the write forever when the process exits, so the process
+ * would never end.
  */
 export const logOutput = {
   /** @param {string} line */
   write(line) {
-    // Without a listener, a write without a reader would end the process before it has stopped in order.
+    // Without an error listener, writing to a closed pipe would end the process before its orderly shutdown.
     if (!isWatched) process.stdout.on('error', () => {});
     isWatched = true;
     process.stdout.write(line);

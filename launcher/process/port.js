@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { messageOf, OperatorError } from '../errors.js';
 
 /**
- * Tests the port before anything starts.
+ * Tries to listen on the port, so that a conflict is reported before anything starts.
  * @param {number} port
  * @param {string} host
  * @throws {OperatorError} if the site could not listen there

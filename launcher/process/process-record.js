@@ -1,6 +1,6 @@
-// A process id alone does not identify a process, because ids are reused. Together with the boot id and the
-// start time (clock ticks since that boot, field 22 of /proc/PID/stat) it does, so that a later run can end
-// what an earlier one started and never anything else.
+// Identifies processes. A process id alone does not suffice, because the kernel reuses ids. A record adds the boot id
+// and the start time (clock ticks since this boot, field 22 of /proc/PID/stat). So a later launcher can end exactly the
+// processes that an earlier one started.
 
 import { readFileSync } from 'node:fs';
 
@@ -21,7 +21,8 @@ function readOrEmpty(path) {
  */
 function readStat(pid) {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
-  // The name in parentheses may contain any character; the fields after the last parenthesis are fixed.
+  // The process name, in parentheses, may contain any character. The number of fields after the last parenthesis is
+  // fixed.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
 }
@@ -58,7 +59,7 @@ export function isAlive(record) {
 }
 
 /**
- * Waits for a process that is not our child, so the kernel does not notify us of its end.
+ * Waits for the end of a process. Polls, because the kernel reports only the end of own children.
  * @param {ProcessRecord} record
  * @param {number} milliseconds maximum wait
  * @returns {Promise<boolean>} whether it has ended
@@ -73,9 +74,10 @@ export async function waitForEnd(record, milliseconds) {
 }
 
 /**
- * Ends a recorded process: by the first signal, then by the last one.
+ * Ends a recorded process: sends `signal`, and `lastSignal` if the process still runs after `timeoutMs`.
  * @param {ProcessRecord | undefined} record
- * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, timeoutMs: number }} how timeoutMs in ms
+ * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, timeoutMs: number }} how timeoutMs: maximum wait in ms
+ *   after each signal
  */
 export async function endRecorded(record, { signal, lastSignal, timeoutMs }) {
   for (const next of [signal, lastSignal]) {

@@ -3,17 +3,21 @@ import { setTimeout } from 'node:timers/promises';
 /** @typedef {import('./supervise.js').Child} Child */
 /** @typedef {{ database: boolean, judgeNodes: number, ready: boolean }} Readiness */
 
-/** Interval between two polls, in ms; no event tells an outsider that a server has started to listen. */
+/**
+ * Interval in ms between two polls. Polling is necessary, because no event tells another process that a server has
+ * started to listen.
+ */
 const pause = 50;
-/** Maximum wait for a judge node, which first tests its sandbox and compilers, in ms. */
+/** Maximum time in ms to wait for a judge node, which first tests its sandbox and compilers. */
 const judgeTimeoutMs = 120_000;
 
 /**
  * Waits until the site answers and a judge node takes work.
  * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge:
- *   Child | undefined, onAnswer?: () => void }} options onAnswer is called at the first answer of the server
+ *   Child | undefined, onAnswer?: () => void }} options onAnswer is called once, when the server is ready for the first
+ *   time
  * @returns {Promise<import('../steps.js').StepResult>} a warning if the site runs without a judge node
- * @throws {Error} if the signal aborts or the server gave up
+ * @throws {Error} if `signal` aborts, or if the server ends with an error that a restart cannot fix
  */
 export async function waitUntilReady({ url, signal, progress, server, judge, onAnswer }) {
   progress('waiting for the server');
@@ -38,6 +42,7 @@ export async function waitUntilReady({ url, signal, progress, server, judge, onA
 }
 
 /**
+ * Asks the server whether it is ready.
  * @param {string} url
  * @returns {Promise<Readiness | undefined>} undefined while nothing answers
  */

@@ -1,6 +1,6 @@
-// Any Node from 20 on may start the launcher; everything else runs on the Node pinned by the lockfile. So
-// each entry calls `enterRuntime` first: on another Node it installs the packages, runs the same entry on the
-// pinned one and stays as its parent, which connects it to the terminal.
+// Any Node from 20 on may start the launcher, but everything else needs the Node version pinned by the lockfile. So
+// each entry first calls `enterRuntime`. On another Node version it installs the packages and runs the same entry on
+// the pinned Node as a child. The parent stays and forwards the terminal and signals to the child.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -11,7 +11,10 @@ import { projectRoot } from '../paths.js';
 /** The Node pinned by the lockfile. */
 export const pinnedNode = join(projectRoot, `node_modules/node-linux-${process.arch}/bin/node`);
 
-/** Set for the process started by `enterRuntime`: descriptor 3 is a pipe from its parent. */
+/**
+ * Environment variable that `enterRuntime` sets for its child. It tells the child that descriptor 3 is a pipe from its
+ * parent.
+ */
 const marker = 'XIEZHI_LAUNCHER_PARENT';
 const parentPipe = 3;
 
@@ -29,14 +32,15 @@ export function pinnedVersion() {
 /**
  * Runs a program on the pinned Node, forwards signals, and exits with its exit status.
  * @param {string[]} args
- * @param {{ stdio: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv }} options a `pipe` is held
- *   open, so that its closing tells the child that this process is gone
+ * @param {{ stdio: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv }} options a `pipe` in `stdio`
+ *   stays
+ *   open as long as this process lives, so the child learns its end from the closing pipe
  * @returns {Promise<never>}
  */
 export async function becomeParentOf(args, { stdio, env = process.env }) {
   const child = spawn(pinnedNode, args, { stdio, env });
-  // Ctrl-C also reaches the child through its terminal, a signal from elsewhere does not. A second signal
-  // during a shutdown counts as the same one.
+  // Ctrl-C reaches the child twice: through its terminal and through this process. Other signals reach it only through
+  // this process. The child ignores a second signal during its shutdown.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   onStarterGone(() => child.kill('SIGTERM'));
@@ -51,8 +55,8 @@ export async function becomeParentOf(args, { stdio, env = process.env }) {
 }
 
 /**
- * Watches the shell in which npm starts a script: npm sends signals to that shell, which exits without
- * notifying us. There is no event for it, so it is polled.
+ * Calls `listener` when the shell in which npm has started this script exits. npm sends signals only to this shell,
+ * which exits without notifying its children. Polls, because no event reports its end.
  * @param {() => void} listener
  */
 function onStarterGone(listener) {
@@ -67,9 +71,12 @@ function onStarterGone(listener) {
 }
 
 /**
+ * Ensures that the entry runs on the pinned Node. On another version, starts it again on the pinned Node, and exits
+ * with its status.
  * @param {string} entry path of the entry file
  * @param {() => Promise<unknown>} install makes the pinned Node available
- * @returns {Promise<{ onParentGone: (listener: () => void) => void }>} returns only on the pinned Node
+ * @returns {Promise<{ onParentGone: (listener: () => void) => void }>} returns only on the pinned Node; otherwise the
+ *   process exits
  */
 export async function enterRuntime(entry, install) {
   if (process.env[marker]) {

@@ -1,8 +1,9 @@
 import { fstatSync } from 'node:fs';
 
 /**
- * Calls `stop` once when the operator or the launcher stops this process: on SIGTERM, SIGINT, or when the pipe
- * that the launcher holds as our standard input closes, as it does when the launcher is killed.
+ * Calls `stop` once when the operator or the launcher stops this process. The causes are SIGTERM, SIGINT, and the end
+ * of standard input. Standard input is a pipe from the launcher, which closes when the launcher ends, even if it is
+ * killed.
  * @param {(reason: string) => void} stop
  */
 export function onShutdownSignal(stop) {
@@ -22,8 +23,8 @@ export function onShutdownSignal(stop) {
 }
 
 /**
- * Whether standard input is a pipe or socket of the program that started this one. It closes when that program
- * ends; a terminal or /dev/null (in a container) does not.
+ * Whether standard input is a pipe or socket, which is held by the program that started this process and closes when
+ * that program ends. A terminal or /dev/null (in a container) does not close.
  */
 function isHeldByStarter() {
   try {

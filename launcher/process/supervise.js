@@ -1,18 +1,21 @@
-// A child runs in its own session, so that a Ctrl-C for the launcher does not reach it, and holds a pipe from
-// the launcher as standard input: it stops when that closes for any reason.
+// Starts child processes and restarts them. Each child runs in its own session, so that Ctrl-C in the launcher's
+// terminal does not reach it. Its standard input is a pipe from the launcher; the child stops when this pipe closes for
+// any reason.
 
 import { spawn } from 'node:child_process';
 import { createLogFile } from './log-file.js';
 
 const firstPause = 250;
 const longestPause = 10_000;
-/** A child that ran this long was healthy: its next delay is short again. In ms. */
+/**
+ * Time in ms after which a running child counts as healthy. After it, the next restart has the shortest delay again.
+ */
 const healthyAfter = 30_000;
 /** Maximum time for a child to stop before it is killed, in ms. */
 const timeoutMs = 2500;
 /**
- * Exit statuses after which a restart is pointless: an invalid setting or an unsafe host (2), data of a newer
- * release (3).
+ * Exit statuses after which a restart is pointless: 2 for an invalid setting or an unsafe host, 3 for data of a newer
+ * release.
  */
 const finalStatuses = new Set([2, 3]);
 
@@ -31,7 +34,8 @@ const finalStatuses = new Set([2, 3]);
 /**
  * @typedef {object} Child
  * @property {() => number} pid 0 while it is down
- * @property {() => string | undefined} refusal last output of a child that gave up permanently
+ * @property {() => string | undefined} refusal last output of a child that ended with one of `finalStatuses`, otherwise
+ *   undefined
  * @property {() => Promise<void>} stop
  */
 
@@ -68,7 +72,7 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
         tail += error.message;
         finish('cannot be started', 1);
       });
-      // `close` may wait for grandchildren that hold the pipes; at `exit` the child itself is gone.
+      // Uses `exit`, because `close` would wait for grandchildren that hold the pipes.
       child.on('exit', (code, signal) =>
         finish(signal ? `was killed (${signal})` : `ended with status ${code}`, code),
       );
@@ -81,7 +85,7 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
         resolve();
         if (isStopping) return;
         if (code !== null && finalStatuses.has(code)) {
-          // Its last output may still be in the pipe.
+          // Waits, because the pipe may still contain the child's last output.
           setImmediate(() => {
             refusal = lastWords(tail);
             say(`${name} gave up:\n${refusal}`);
@@ -128,7 +132,7 @@ function killGroup(pid) {
 }
 
 /**
- * Returns the end of a log for people: only the message of a structured line.
+ * Returns the last lines of a log for people. Of a structured line, returns only the message.
  * @param {string} text
  */
 export function lastWords(text) {

@@ -46,7 +46,7 @@ function startChild(name, script) {
       for (const wake of waiting.splice(0)) wake(0);
     },
   });
-  /** Resolves at the next start or message. */
+  /** Resolves when the child starts again or reports a message. */
   const next = () => new Promise((resolve) => waiting.push(resolve));
   return { child, said, pids, next };
 }

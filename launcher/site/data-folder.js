@@ -21,8 +21,8 @@ import { messageOf, OperatorError } from '../errors.js';
 const neededBytes = 200 * 1024 * 1024;
 
 /**
- * Creates the data folder. Other accounts may pass through it (the database may run under one) but not list
- * it; secret files in it have their own mode.
+ * Creates the data folder. Other accounts, such as that of the database, may pass through the folder but not list it.
+ * Secret files in it have their own, stricter modes.
  * @param {string} folder
  * @throws {OperatorError} if it cannot be written or its disk is full
  */
@@ -30,7 +30,7 @@ export function prepareDataFolder(folder) {
   try {
     makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Permission bits do not show a read-only or full disk.
+    // Writes a file, because permission bits do not tell whether a disk is read-only or full.
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, 'x'.repeat(4096));
     rmSync(probe);
@@ -55,8 +55,8 @@ export function prepareDataFolder(folder) {
 }
 
 /**
- * Creates one folder after the other: if none can be created, as below /proc, Node's recursive option never
- * returns.
+ * Creates a folder and its missing parents one by one. Node's recursive option is not used, because it never returns if
+ * a folder cannot be created, for instance below /proc.
  * @param {string} folder
  * @param {number} [mode] mode of new folders
  */
@@ -66,20 +66,20 @@ export function makeFolders(folder, mode = 0o711) {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another start may have created it meanwhile.
+    // Another launcher may have created the folder meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
 
 /** Folders in a data folder with test data, programs, backups or personal data. */
 const ownFolders = ['backups', 'blobs', 'judge', 'logs', 'uploads', 'work'];
-/** Files in it that only the owner may read. */
+/** Files in a data folder that only the owner may read. */
 const ownFiles = ['launcher.json', 'node-token', 'secret.key'];
 
 /**
- * Closes the parts of a data folder to other accounts of this host, whatever the umask was at their creation.
- * The database's account may pass through the data folder itself, but not list it. Shared folders such as
- * /tmp stay unchanged.
+ * Denies other accounts of this host access to the contents of a data folder, whatever the umask was when it was
+ * created. Accounts such as that of the database may still pass through the data folder itself, but not list it. Shared
+ * folders such as /tmp stay unchanged.
  * @param {string} folder
  */
 export function closeDataFolder(folder) {
@@ -97,7 +97,7 @@ export function closeDataFolder(folder) {
 }
 
 /**
- * Creates a folder that only this account can enter, or closes an existing one.
+ * Creates a folder that only this account can enter. Restricts the mode of an existing folder.
  * @param {string} path
  */
 export function makePrivateFolder(path) {
@@ -107,7 +107,7 @@ export function makePrivateFolder(path) {
 }
 
 /**
- * Changes the mode of a path; a path of another account stays unchanged and is reported by `openPlaces`.
+ * Changes the mode of a path. Leaves a path of another account unchanged; `openPlaces` reports it.
  * @param {string} path
  * @param {number} mode
  */
@@ -119,13 +119,13 @@ function chmodOwn(path, mode) {
   }
 }
 
-/** Maximum entries that `openPlaces` checks: closed folders are not entered, so few are needed. */
+/** Maximum number of entries that `openPlaces` checks. It does not enter restricted folders, so it needs few. */
 const lookedAtMax = 20_000;
 
 /**
- * Returns the first paths within a folder whose contents other accounts of this host can read or change.
- * Follows folders that others can only pass through, because names can be guessed; sockets and links have no
- * contents.
+ * Returns the first paths within a folder whose contents other accounts of this host can read or change. Also enters
+ * folders that others can pass through but not list, because they may guess names. Ignores sockets and links, which
+ * have no contents.
  * @param {string} folder
  * @param {number} [most] maximum number of paths
  * @returns {string[]}
@@ -143,18 +143,18 @@ export function openPlaces(folder, most = 10) {
     try {
       for (const name of readdirSync(path)) waiting.push(join(path, name));
     } catch {
-      // The folder belongs to the account of the database, which closes its own files.
+      // The folder belongs to the account of the database, which restricts its own files.
     }
   }
   return found;
 }
 
-/** Host folders that every program in the sandbox sees. */
+/** Folders of the host that are visible to every program in the sandbox. */
 const sandboxFolders = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/sbin', '/etc/alternatives'];
 
 /**
- * Returns the folder that the sandbox shows to programs and that contains this path, or null. For a missing
- * path, its nearest existing parent counts.
+ * Returns the folder that contains this path and is visible to programs in the sandbox, or null. For a missing path,
+ * checks its nearest existing parent.
  * @param {string} path
  */
 export function seenBySandbox(path) {
@@ -165,7 +165,7 @@ export function seenBySandbox(path) {
 }
 
 /**
- * Whether a path is a folder or is below it; both absolute, without links.
+ * Whether `path` is `folder` or is below it. Both must be absolute and contain no links.
  * @param {string} path
  * @param {string} folder
  */
@@ -180,7 +180,8 @@ export function freeBytes(folder) {
 }
 
 /**
- * Writes a file for its owner only, atomically: a full disk would truncate a file written in place.
+ * Writes a file that only its owner can read. Writes it under another name and renames it, because a full disk would
+ * truncate a file that is overwritten in place.
  * @param {string} path
  * @param {string} text
  */
@@ -198,7 +199,7 @@ export function readLine(path) {
 }
 
 /**
- * Returns a random secret that is created once.
+ * Returns the random secret in a file. Creates the file at the first call.
  * @param {string} path
  */
 export function keepSecret(path) {

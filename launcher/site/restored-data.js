@@ -1,22 +1,23 @@
-// Replaces a site by a restored one. Theory of operation.
+// Replaces a site by a restored one.
 //
-// The restored site is built in `restoring` inside the data folder, started, checked and stopped there. It
-// becomes the site by one file, `restore.json`, written by a rename, which lists the entries that are moved
-// out and in. Without that file nothing has happened yet and `restoring` is removed; with it, every start
-// continues the renames. The former site stays in its own folder until the operator removes it.
+// The restored site is first built, started, checked and stopped in the folder `restoring` inside the data folder. Then
+// a rename creates the file `restore.json`, which lists the entries to move out of the data folder and into it. If this
+// file exists, the restored site is final: every start continues the moves until they are complete. If it does not
+// exist, nothing of the site has changed, and the next start removes `restoring`. The former site stays in its own
+// folder until the operator removes it.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFolder } from '../remove-folder.js';
 
-/** Everything in a data folder that makes up a site; logs and backups stay in place. */
+/** Entries of a data folder that make up a site. Logs and backups are not moved. */
 export const siteEntries = ['postgres', 'blobs', 'secret.key', 'node-token'];
 
 /**
  * @typedef {object} Swap
- * @property {string} former folder within the data folder for the former entries
- * @property {string[]} leaving entries moved there
- * @property {string[]} coming entries moved from `restoring`
+ * @property {string} former name of the folder inside the data folder that receives the former entries
+ * @property {string[]} leaving entries that move to `former`
+ * @property {string[]} coming entries that move from `restoring` to the data folder
  */
 
 /** @param {string} dataDir */
@@ -30,7 +31,7 @@ function swapFile(dataDir) {
 }
 
 /**
- * Whether the folder contains a site, or a restored one about to be adopted.
+ * Whether the data folder contains a site, or a restore that is final but incomplete.
  * @param {string} dataDir
  */
 export function holdsSite(dataDir) {
@@ -38,10 +39,10 @@ export function holdsSite(dataDir) {
 }
 
 /**
- * Makes the content of `restoring` the site, permanently.
+ * Makes the content of `restoring` the site. From here on the restore is final.
  * @param {string} dataDir
  * @param {string} former name of the folder for the former site
- * @returns {string | undefined} that folder, if there was a former site
+ * @returns {string | undefined} path of the folder `former`; undefined if there was no former site
  */
 export function adoptRestored(dataDir, former) {
   /** @type {Swap} */
@@ -58,10 +59,10 @@ export function adoptRestored(dataDir, former) {
 }
 
 /**
- * Finishes a restore that `restore.json` records. Without that file, removes the partly restored site. The
- * caller must hold the lock of the folder.
+ * Completes the restore that `restore.json` records. Without this file, removes a partly restored site. The caller must
+ * hold the lock of the data folder.
  * @param {string} dataDir
- * @returns {boolean} whether there was one to finish
+ * @returns {boolean} whether there was a restore to complete
  */
 export function finishRestore(dataDir) {
   const restoring = restoringFolder(dataDir);
@@ -79,7 +80,7 @@ export function finishRestore(dataDir) {
       if (existsSync(join(restoring, name))) renameSync(join(restoring, name), join(dataDir, name));
     }
   }
-  // The database of a killed restore may still be exiting.
+  // Tolerates other processes, because the database of a killed restore may still be exiting.
   removeFolder(restoring);
   rmSync(file, { force: true });
   return isDecided;

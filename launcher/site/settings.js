@@ -4,20 +4,20 @@ import { OperatorError } from '../errors.js';
 /**
  * @typedef {object} Setting
  * @property {string} name
- * @property {string} fallback as shown in the documentation
+ * @property {string} fallback default value as shown in the documentation
  * @property {string} meaning one line for the documentation
  * @property {(value: string) => string | undefined} check returns the error of a value, if any
  */
 
-/** What to do about a `PUBLIC_URL` with a path. */
+/** Tells operators how to fix a `PUBLIC_URL` that has a path. */
 export const publicUrlAdvice =
   'must have no path: the site works only at the top of a host. Give it a host name of its own, such as https://oj.school.example';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * All settings, as in docs/settings.md (a test compares the two). Server and judge node read the same names;
- * they are checked here so that an invalid one is reported before anything starts.
+ * All settings. docs/settings.md documents them, and a test compares the two. Server and judge node read the same
+ * variables themselves; the launcher checks them first, so that an invalid one is reported before anything starts.
  * @type {Setting[]}
  */
 export const settingsTable = [
@@ -336,7 +336,7 @@ export function readSettings(environment = process.env) {
 }
 
 /**
- * Returns variables with our prefix but an unknown name: most likely typing errors.
+ * Returns the names of variables with the prefix `XIEZHI_` that are no settings. They are most likely typing errors.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function unknownSettings(environment = process.env) {

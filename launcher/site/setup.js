@@ -5,9 +5,9 @@ import { OperatorError } from '../errors.js';
 import { projectRoot } from '../paths.js';
 
 /**
- * Migrates the database, creates root and loads the starter problems by the server's own command.
+ * Migrates the database, creates root and loads the starter problems. Uses a command of the server for this.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ waits?: boolean }} [options] `waits`: up to a minute for a database that does not answer yet
+ * @param {{ waits?: boolean }} [options] `waits`: wait up to a minute if the database does not answer yet
  */
 export async function setUp(env, { waits = false } = {}) {
   const script = join(projectRoot, 'apps/server/src/setup.ts');
@@ -26,7 +26,7 @@ export async function setUp(env, { waits = false } = {}) {
   return { rootCreated, detail: parts.join(', ') || 'up to date' };
 }
 
-/** Sixteen characters without ambiguous ones: 92 bits. */
+/** Returns a password of 16 characters (92 bits) without characters that look alike. */
 export function randomPassword() {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,4 +1,4 @@
-// The whole site on one machine: prepares each part in order, then runs the children until a signal stops
+// Runs the whole site on one machine: prepares each part in order, then runs the child processes until a signal stops
 // them.
 
 import { join } from 'node:path';
@@ -25,16 +25,16 @@ import { noteServing } from '../upgrade/journal.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {(() => unknown)[]} Undo what a stop must do, last one first */
+/** @typedef {(() => unknown)[]} Undo actions of a stop, to be run from the last to the first */
 
 /**
- * A site with data folder, database and tools ready, but no running process.
+ * A site whose data folder, database and tools are ready, but none of whose processes runs yet.
  * @typedef {object} PreparedSite
  * @property {Settings} settings
  * @property {string} address address for users
  * @property {NodeJS.ProcessEnv} environment of server and judge node
  * @property {import('../process/lock.js').Lock} lock
- * @property {string} credentials of a new administrator as lines to show, else empty
+ * @property {string} credentials lines with the name and password of a new administrator; otherwise empty
  * @property {Steps['run']} step runs one step unless the start was aborted
  * @property {(text: string) => void} say
  * @property {Undo} undo
@@ -42,7 +42,7 @@ import { noteServing } from '../upgrade/journal.js';
  */
 
 /**
- * How a site runs.
+ * A way to run a site: production or development.
  * @typedef {object} Mode
  * @property {boolean} needsBuiltWeb whether the server serves the built web app
  * @property {(site: PreparedSite) => Promise<void>} run starts the processes and returns when the site answers
@@ -52,7 +52,7 @@ import { noteServing } from '../upgrade/journal.js';
 const production = { needsBuiltWeb: true, run: runSite };
 
 /**
- * Starts everything and stays until a signal, or the end of the parent, stops it.
+ * Prepares and runs the site until a signal arrives or the parent process ends.
  * @param {Steps} steps
  * @param {{ onParentGone: (listener: () => void) => void }} runtime
  * @param {Mode} [mode]
@@ -67,21 +67,22 @@ export async function startSite(steps, { onParentGone }, mode = production) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   onParentGone(stop);
-  // A closed terminal must not end the launcher before its children.
+  // Stops orderly if the terminal is closed. Otherwise the launcher would end before its children.
   process.stdout.on('error', stop);
 
   /** @type {Undo} */
   const undo = [];
   try {
     const site = await prepareSite(steps, settings, undo, stopping.signal, mode);
-    // A password that was set must be shown, even if the start is aborted afterwards.
+    // If root was created, its password must be shown even if the start is aborted afterwards.
     undo.push(() => site.credentials && steps.say(site.credentials));
     await mode.run(site);
     site.credentials = '';
     await whenAborted(stopping.signal);
     steps.say('\n  Stopping …');
   } catch (error) {
-    // Waits for our own signal, because a child that got the same Ctrl-C may exit before.
+    // After Ctrl-C a child may exit before this process has received the signal. So wait for the signal before treating
+    // the child's end as an error.
     await setTimeout(20);
     if (!stopping.signal.aborted) throw error;
   } finally {
@@ -195,7 +196,7 @@ function childEnvironment({ port, host, dataDir, nodeToken, nodeName }, database
     XIEZHI_NODE_TOKEN: nodeToken ?? keepSecret(join(dataDir, 'node-token')),
     XIEZHI_NODE_NAME: nodeName,
     XIEZHI_SERVER_URL: `http://${isAnyAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}`,
-    // Only the set-up may see the password.
+    // Only the set-up needs the password, so the children do not get it.
     XIEZHI_ADMIN_PASSWORD: undefined,
   };
 }

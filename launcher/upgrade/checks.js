@@ -8,13 +8,13 @@ import { isGitCheckout, localChanges } from './git.js';
 import { runDatabaseScript } from './recovery.js';
 
 const mebibyte = 1024 * 1024;
-/** Sources, packages that changed and the built web app of the new release. */
+/** Disk space in bytes that the new release needs: sources, changed packages and the built web app. */
 const codeBytes = 1500 * mebibyte;
-/** Room for logs and WAL besides. */
+/** Additional disk space in bytes for logs and the database's write-ahead log. */
 const reserve = 500 * mebibyte;
 
 /**
- * Checks what can be checked before anything is done.
+ * Checks everything that can be checked before the upgrade changes anything.
  * @param {{ dataDir: string, databaseUrl: string | undefined, usesGit: boolean, hasTrial: boolean, texts:
  *   import('./messages.js').Messages }} options
  * @throws {OperatorError} with the first obstacle
@@ -46,8 +46,8 @@ export async function checkUpgrade({ dataDir, databaseUrl, usesGit, hasTrial, te
 async function checkSpace(dataDir, hasTrial, texts) {
   const database = await sizeOf(join(dataDir, 'postgres'));
   const files = await sizeOf(join(dataDir, 'blobs'));
-  // Room for the backup, which compresses the data, for the trial's restored copy of all data, and for the
-  // copy of the database.
+  // Space for the backup (which is compressed, so the size of the data is an upper limit), for the copy of all data
+  // that the trial restores, and for the copy of the database.
   const data = reserve + (database + files) * (hasTrial ? 2 : 1) + database;
   const free = freeBytes(dataDir);
   if (free < data) throw new OperatorError(texts.full(dataDir, inGib(data), inGib(free)));
@@ -58,7 +58,7 @@ async function checkSpace(dataDir, hasTrial, texts) {
 
 /**
  * @param {string} folder
- * @returns {Promise<number>} bytes; 0 if it is missing
+ * @returns {Promise<number>} size in bytes; 0 if the folder is missing
  */
 async function sizeOf(folder) {
   const result = await runCommand('du', ['--summarize', '--bytes', folder]);

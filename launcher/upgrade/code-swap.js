@@ -1,6 +1,6 @@
-// Exchanges the code of a checkout. `.upgrade/next` contains the new release complete with packages and built web app;
-// entries of the former one move to `.upgrade/previous`. Each move is one rename on the same disk. The
-// existing entries show which moves are done, so a return can be repeated after a kill.
+// Exchanges the code of a checkout. `.upgrade/next` contains the complete new release with packages and built web app.
+// Entries of the former release move to `.upgrade/previous`. Each move is a single rename on the same disk. Which
+// entries exist shows which moves are done, so `swapBack` can be repeated after a kill.
 
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,23 +10,23 @@ import { projectRoot } from '../paths.js';
  * A file or folder at the top of the checkout.
  * @typedef {object} Entry
  * @property {string} name
- * @property {boolean} leaves whether the former release has it
- * @property {boolean} comes whether the new release has it
+ * @property {boolean} leaves whether the former release contains it
+ * @property {boolean} comes whether the new release contains it
  */
 
-/** Folder of releases beside the running one, within the checkout. */
+/** Folder in the checkout for releases that are not running. */
 export const stagingFolder = join(projectRoot, '.upgrade');
 /** The new release. */
 export const nextFolder = join(stagingFolder, 'next');
 /** What it replaced. */
 export const previousFolder = join(stagingFolder, 'previous');
 
-/** Moved last, because they are needed to undo an interrupted exchange. */
+/** Exchanged last, because undoing an interrupted exchange needs them. */
 const last = ['package.json', 'launcher'];
 
 /**
- * Returns what is exchanged, in this order.
- * @param {readonly string[]} former names of the former release
+ * Returns the entries to exchange, in the order of their exchange.
+ * @param {readonly string[]} former names of the former release's entries
  * @returns {Entry[]}
  */
 export function entriesToSwap(former) {
@@ -37,7 +37,7 @@ export function entriesToSwap(former) {
 }
 
 /**
- * Brings the new release in.
+ * Moves the former release out and the new one in.
  * @param {readonly Entry[]} entries
  */
 export function swapIn(entries) {
@@ -50,7 +50,7 @@ export function swapIn(entries) {
 }
 
 /**
- * Brings the former release back, from any state that `swapIn` or an earlier return left.
+ * Moves the former release back in, from any state in which `swapIn` or an earlier `swapBack` was interrupted.
  * @param {readonly Entry[]} entries
  */
 export function swapBack(entries) {

@@ -19,7 +19,7 @@ export async function isGitCheckout() {
 /**
  * @param {string[]} args
  * @param {string} [folder]
- * @returns {Promise<string>} what git printed
+ * @returns {Promise<string>} the trimmed standard output
  * @throws {OperatorError} with git's message
  */
 export async function git(args, folder = projectRoot) {
@@ -37,23 +37,23 @@ export async function readHead() {
   return { commit, branch };
 }
 
-/** Files that differ from the commit, or that git does not know. */
+/** Returns the files that differ from HEAD and the untracked files. */
 export async function localChanges() {
   const text = await git(['status', '--porcelain']);
   return text === '' ? [] : text.split('\n').map((line) => line.trim());
 }
 
-/** Names at the top of the commit. */
+/** Returns the names of the files and folders at the top level of HEAD. */
 export async function trackedEntries() {
   return (await git(['ls-tree', '--name-only', 'HEAD'])).split('\n');
 }
 
 /**
- * Finds the commit to upgrade to: the named tag, branch or commit, else the newest tag of a release, else the branch of
- * the checkout at its remote.
+ * Finds the commit to upgrade to. If `wanted` is given, this is the tag, branch or commit of this name. Otherwise it is
+ * the newest release tag; if there is none, the remote's version of the current branch.
  * @param {string | undefined} wanted
  * @param {readonly string[]} remotes
- * @returns {Promise<{ commit: string, name: string } | null>} null if there is none
+ * @returns {Promise<{ commit: string, name: string } | null>} null if no such commit exists
  */
 export async function findTarget(wanted, remotes) {
   const remote = remotes.includes('origin') ? 'origin' : remotes[0];
@@ -66,7 +66,8 @@ export async function findTarget(wanted, remotes) {
 }
 
 /**
- * A branch of the remote precedes the local branch of that name.
+ * Returns the references that a name may mean, in order of preference. A branch of the remote takes precedence over the
+ * local branch of the same name.
  * @param {string} wanted
  * @param {string | undefined} remote
  */
@@ -85,8 +86,8 @@ async function likelyTargets(remote) {
 }
 
 /**
- * Makes HEAD and index refer to a commit whose files are already in place. A branch moves forward; otherwise
- * HEAD is detached.
+ * Makes HEAD and index refer to a commit whose files are already in the checkout. Moves the current branch if this is a
+ * fast-forward; otherwise detaches HEAD.
  * @param {string} commit
  */
 export async function pointTo(commit) {
@@ -102,7 +103,7 @@ export async function pointTo(commit) {
 }
 
 /**
- * Returns HEAD and the branch to the commit before the upgrade.
+ * Makes HEAD and its branch refer to the commit before the upgrade again.
  * @param {Head} head
  */
 export async function pointBack({ commit, branch }) {

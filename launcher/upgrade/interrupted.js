@@ -1,4 +1,4 @@
-// An upgrade that was killed is completed if its release answers, and rolled back otherwise.
+// Handles an upgrade that was killed: completes it if the new release answers, otherwise rolls it back.
 
 import { join } from 'node:path';
 import { messageOf, OperatorError } from '../errors.js';
@@ -17,8 +17,9 @@ export const exitStuck = 4;
  * @param {string} dataDir
  * @param {import('../steps.js').Steps} steps
  * @param {import('./messages.js').Messages} texts
- * @returns {Promise<number | null>} exit status; null if no killed upgrade had changed the site
- * @throws {OperatorError} while another upgrade runs
+ * @returns {Promise<number | null>} exit status; null if no upgrade was killed, or if the killed one had not changed
+ *   the site
+ * @throws {OperatorError} if another upgrade is running
  */
 export async function recoverUpgrade(dataDir, steps, texts) {
   const journal = readJournal(dataDir);
@@ -47,7 +48,7 @@ export async function recoverUpgrade(dataDir, steps, texts) {
 }
 
 /**
- * Stops the processes of the new release, brings the former one back and starts it if the site ran before.
+ * Stops the new release and rolls back to the former one. Starts the former release if the site ran before the upgrade.
  * @param {string} dataDir
  * @param {import('./journal.js').Journal} journal
  */
@@ -61,7 +62,7 @@ export async function returnToFormer(dataDir, journal) {
 }
 
 /**
- * Whether the new release has answered, or does so now.
+ * Whether the new release answered before the kill, or answers now.
  * @param {string} dataDir
  * @param {import('./journal.js').Journal} journal
  */
@@ -84,7 +85,7 @@ function deadReason(dataDir) {
 }
 
 /**
- * Address of the site on this machine.
+ * Returns the address under which this machine reaches the site.
  * @param {import('./site-control.js').Start} start
  */
 export function siteUrl(start) {

@@ -1,13 +1,13 @@
-// What an upgrade has done so far, in `upgrade/state.json` of the data folder. Every phase is written before its first
-// change, so that a start or an upgrade after a kill knows what to undo:
+// The journal of an upgrade, `upgrade/state.json` in the data folder. Each phase is written before its first change, so
+// that after a kill the next start or upgrade knows what to undo:
 //
 //   preparing     nothing of the site has changed
 //   stopping      the site is being stopped
 //   copying       the database is being copied
-//   switching     folders of the code are being exchanged, in the order of `entries`
-//   starting      the new release starts and migrates; it never answered
-//   serving       the new release answers: nothing is rolled back any more
-//   rolling-back  code, then the database, are being returned
+//   switching     code folders are being exchanged, in the order of `entries`
+//   starting      the new release starts and migrates the database; it has not answered yet
+//   serving       the new release has answered: nothing is rolled back any more
+//   rolling-back  the code, then the database, is being restored
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,19 +18,20 @@ import { isAlive } from '../process/process-record.js';
 /**
  * @typedef {object} Journal
  * @property {Phase} phase
- * @property {import('../process/process-record.js').ProcessRecord} process the upgrade
- * @property {string} from release before
- * @property {string} to release after
- * @property {import('./code-swap.js').Entry[]} entries what is exchanged in the checkout
- * @property {import('./site-control.js').Start | null} start how to start the site; null: it did not run
- * @property {import('./git.js').Head | null} head what git named before; null without git
+ * @property {import('../process/process-record.js').ProcessRecord} process process of the upgrade
+ * @property {string} from version of the former release
+ * @property {string} to version of the new release
+ * @property {import('./code-swap.js').Entry[]} entries entries of the checkout that are exchanged
+ * @property {import('./site-control.js').Start | null} start how to start the site; null if it did not run
+ * @property {import('./git.js').Head | null} head HEAD before the upgrade; null without git
  * @property {string | null} commit commit of the new release; null without git
- * @property {string | null} databaseUrl external database, without a pooler; else null
+ * @property {string | null} databaseUrl direct URL (without a connection pooler) of an external
+ *   database; null for the embedded one
  * @property {boolean} isCopied whether a complete copy of the database exists
  */
 
 /**
- * Folder of an upgrade in the data folder.
+ * Returns the folder inside the data folder for the files of an upgrade.
  * @param {string} dataDir
  */
 export function upgradeFolder(dataDir) {
@@ -52,7 +53,7 @@ export function readJournal(dataDir) {
 }
 
 /**
- * Writes the journal durably.
+ * Writes the journal and flushes it to disk.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -77,7 +78,8 @@ export function isUnderWay(journal) {
 }
 
 /**
- * Records that the new release answers. Called by its launcher, so that a later kill rolls nothing back.
+ * Records that the new release answers. The new release's launcher calls this, so that nothing is rolled back after a
+ * later kill.
  * @param {string} dataDir
  */
 export function noteServing(dataDir) {

@@ -1,4 +1,4 @@
-// What `npm run upgrade` says, in both languages.
+// Messages of `npm run upgrade`, in both languages.
 
 /** @typedef {typeof english} Messages */
 

@@ -22,7 +22,7 @@ const definitions = /** @type {const} */ ({
 });
 
 /**
- * Returns the language that the arguments name, also if they are wrong.
+ * Returns the value of `--lang`, even if other arguments are invalid.
  * @param {string[]} args
  */
 export function languageOf(args) {
@@ -31,7 +31,7 @@ export function languageOf(args) {
 
 /**
  * @param {string[]} args
- * @returns {Options | null} null: help was requested, or the arguments are wrong
+ * @returns {Options | null} null if help was requested or the arguments are invalid
  */
 export function readOptions(args) {
   try {

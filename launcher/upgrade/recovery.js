@@ -1,5 +1,5 @@
-// Returns a site to the release before an upgrade, also after a kill of the upgrade. Uses nothing but Node, because the
-// packages may be the part that is missing.
+// Returns a site to the release before an upgrade, also if the upgrade was killed. Uses only Node's own modules,
+// because the packages may be missing.
 
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { isUnderWay, readJournal, removeJournal, upgradeFolder, writeJournal } f
 const databaseScript = 'apps/server/src/app/cli/upgrade-database.ts';
 
 /**
- * Copy of the embedded database.
+ * Returns the path of the copy of the embedded database.
  * @param {string} dataDir
  */
 function copyOf(dataDir) {
@@ -26,7 +26,7 @@ function copyOf(dataDir) {
 }
 
 /**
- * Copies the database of a stopped site, byte for byte.
+ * Copies the database of a stopped site: the embedded one byte for byte, an external one by a script.
  * @param {string} dataDir
  * @param {Journal} journal
  * @throws {OperatorError} if it cannot be copied
@@ -45,7 +45,7 @@ export async function copyDatabase(dataDir, journal) {
 }
 
 /**
- * Replaces the database with its copy. Can be repeated.
+ * Replaces the database by its copy. Can be repeated after a kill.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -62,7 +62,7 @@ async function returnDatabase(dataDir, { databaseUrl }) {
 }
 
 /**
- * Removes copies and staged releases. A site that runs is not disturbed.
+ * Removes copies of the database and staged releases. Does not affect a running site.
  * @param {string} dataDir
  */
 export function removeLeftovers(dataDir) {
@@ -74,7 +74,7 @@ export function removeLeftovers(dataDir) {
 }
 
 /**
- * Removes what an upgrade has left in data folder and checkout; the journal last.
+ * Removes everything that an upgrade has left in the data folder and the checkout. Removes the journal last.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -86,8 +86,8 @@ export async function tidyUp(dataDir, { databaseUrl, phase }) {
 }
 
 /**
- * Returns code and database to the release before the upgrade, and ends the journal. Nothing of the site may run. Can be
- * repeated after a kill. Leftovers stay, because the site can start without their removal.
+ * Rolls code and database back to the release before the upgrade, and removes the journal. No process of the site may
+ * run. Can be repeated after a kill. Does not remove leftovers, because the site can start with them.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -105,11 +105,12 @@ export async function rollBack(dataDir, journal) {
 }
 
 /**
- * Before a start: returns to the former release if an upgrade was killed while the code was being exchanged or
- * returned. If the new release was already about to start, it starts now.
+ * Handles an upgrade that was killed, before a start. Tidies up if the new release has answered. Rolls back if the
+ * upgrade was killed before the phase `starting` or during a rollback. In the phase `starting` changes nothing, so the
+ * new release starts.
  * @param {string} dataDir
  * @returns {Promise<boolean>} whether the code on disk has changed
- * @throws {OperatorError} while an upgrade needs the site to be down
+ * @throws {OperatorError} if a running upgrade has stopped the site and will start it itself
  */
 export async function recoverBeforeStart(dataDir) {
   const journal = readJournal(dataDir);

@@ -1,5 +1,5 @@
-// Stops and starts the site as it was started: by its systemd unit, or as a process with the environment of the former
-// one.
+// Stops the site and starts it again in the same way as before: by its systemd unit, or as a process with the same
+// environment.
 
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -19,9 +19,12 @@ import { readJournal } from './journal.js';
  *   Start
  */
 
-/** Longest that a stop may take, in ms: server and judge node have 2.5 s each, the database takes longer, because it writes its pages to disk. */
+/**
+ * Maximum time in ms to stop the site. Server and judge node have 2.5 s each. The database takes longer, because it
+ * writes its pages to disk.
+ */
 const stopTimeoutMs = 60_000;
-/** Longest from a start to an answer, in ms; migrations of large tables take long. */
+/** Maximum time in ms from a start to the first answer. Migrations of large tables take long. */
 const startTimeoutMs = 3_600_000;
 /** Number of starts without an answer after which a server counts as broken. */
 const startsMax = 3;
@@ -29,7 +32,7 @@ const startsMax = 3;
 /**
  * Returns how the running site was started.
  * @param {string} dataDir
- * @returns {Start | null} null if it does not run
+ * @returns {Start | null} null if the site does not run
  */
 export function runningStart(dataDir) {
   const record = readLauncherRecord(dataDir);
@@ -41,7 +44,7 @@ export function runningStart(dataDir) {
 }
 
 /**
- * Returns the environment of a process, without what its starter added.
+ * Returns the environment of a process, without the variables that npm and the launcher have added.
  * @param {number} pid
  * @returns {Record<string, string>}
  */
@@ -59,7 +62,7 @@ function environmentOf(pid) {
 }
 
 /**
- * Stops the site and waits until nothing of it runs.
+ * Stops the site and waits until its launcher has ended.
  * @param {string} dataDir
  * @param {Start} start
  */
@@ -75,11 +78,11 @@ export async function stopSite(dataDir, start) {
 /**
  * A site that is starting.
  * @typedef {object} Starting
- * @property {() => string | null} failure why it will not answer; null while it may
+ * @property {() => string | null} failure reason why the site will not answer; null as long as it still may
  */
 
 /**
- * Starts the site with the code that is in place.
+ * Starts the site with the code that is currently in the checkout.
  * @param {string} dataDir
  * @param {Start} start
  * @returns {Promise<Starting>}
@@ -113,7 +116,7 @@ export async function launchSite(dataDir, start) {
  * @param {string} dataDir
  * @param {Starting} starting
  * @returns {Promise<void>}
- * @throws {OperatorError} with the reason if it does not
+ * @throws {OperatorError} with the reason if the site does not answer
  */
 export async function untilSiteAnswers(url, dataDir, { failure }) {
   const started = performance.now();
@@ -125,7 +128,7 @@ export async function untilSiteAnswers(url, dataDir, { failure }) {
     const reason = failure();
     if (reason !== null) throw new OperatorError(reason);
     const record = readLauncherRecord(dataDir);
-    // A unit of systemd starts a failing launcher again, and a launcher its server.
+    // Counts starts, because systemd restarts a failing launcher, and the launcher restarts a failing server.
     if (record !== undefined) launchers.add(record.launcher.pid);
     if (record?.children['server']) servers.add(record.children['server'].pid);
     if (Math.max(launchers.size, servers.size) > startsMax || performance.now() - started > startTimeoutMs)
@@ -134,7 +137,7 @@ export async function untilSiteAnswers(url, dataDir, { failure }) {
   }
 }
 
-/** This process, for the journal. */
+/** Returns the record of this process for the journal. */
 export function ownProcess() {
   return recordProcess(process.pid);
 }

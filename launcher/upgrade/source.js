@@ -1,4 +1,4 @@
-// Prepares the new release in `.upgrade/next`, beside the running one: sources from git, a folder or an archive,
+// Prepares the new release in `.upgrade/next` while the site runs: sources (from git, a folder or an archive),
 // packages, toolchains, sandbox helper and web app.
 
 import {
@@ -24,11 +24,11 @@ import { git } from './git.js';
 /** Entries of a checkout that are not part of a release, so they are not copied. */
 const notSource = new Set(['.cache', '.git', '.upgrade', 'data', 'node_modules']);
 
-/** Files that are copied to the new release: settings of containers lie in the checkout, but not in git. */
+/** Files of the checkout that are copied to the new release although they are not in git: settings of containers. */
 const carried = [join('deploy', '.env')];
 
 /**
- * Writes the sources of a commit.
+ * Writes the sources of a commit to `.upgrade/next`.
  * @param {string} commit
  */
 export async function sourcesFromGit(commit) {
@@ -40,9 +40,9 @@ export async function sourcesFromGit(commit) {
 }
 
 /**
- * Copies the sources of a folder or archive (tar, also compressed).
+ * Copies the sources in a folder or a tar archive, which may be compressed, to `.upgrade/next`.
  * @param {string} from
- * @throws {OperatorError} if it is no release
+ * @throws {OperatorError} if the path does not exist or the archive cannot be read
  */
 export async function sourcesFrom(from) {
   beginNext();
@@ -52,7 +52,7 @@ export async function sourcesFrom(from) {
     for (const name of readdirSync(path).filter((one) => !notSource.has(one)))
       cpSync(join(path, name), join(nextFolder, name), { recursive: true, verbatimSymlinks: true });
   else {
-    // Archives of releases have one folder at the top.
+    // Archives of releases contain a single top folder, which is left out.
     const listing = await runCommand('tar', ['--list', '--file', path]);
     const tops = new Set(
       listing.stdout
@@ -101,7 +101,7 @@ async function unpack(archive, options) {
 }
 
 /**
- * Returns the version of the new release.
+ * Returns the version of the new release in `.upgrade/next`.
  * @throws {OperatorError} if the sources are not those of this product
  */
 export function nextRelease() {
@@ -113,7 +113,7 @@ export function nextRelease() {
 }
 
 /**
- * Returns the release of a commit.
+ * Returns the version of the release in a commit.
  * @param {string} commit
  */
 export async function releaseOf(commit) {
@@ -121,7 +121,8 @@ export async function releaseOf(commit) {
 }
 
 /**
- * Installs and builds everything of the new release. Packages that did not change are linked, not downloaded.
+ * Installs and builds everything that the new release needs. Hard-links the installed packages, so that only changed
+ * ones are downloaded.
  * @param {(text: string) => void} progress
  */
 export async function buildNext(progress) {
@@ -141,7 +142,7 @@ export async function buildNext(progress) {
 }
 
 /**
- * Runs a script of the new release.
+ * Runs a script of the new release in `.upgrade/next`.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} progress

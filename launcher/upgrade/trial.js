@@ -1,5 +1,6 @@
-// Tries the new release on a copy of the site: restores the backup with the code of the new release, which migrates it,
-// starts server and judge node on a private address, and lets them judge a submission. The site goes on meanwhile.
+// Tries the new release on a copy of the site, while the site continues to run. Restores the backup with the code of
+// the new release, which migrates the copy. Then starts server and judge node on a loopback address and has them judge
+// a submission.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,17 +17,17 @@ import { nextFolder } from './code-swap.js';
 import { upgradeFolder } from './journal.js';
 import { runNext } from './source.js';
 
-/** Longest until server and judge node are ready, in ms: the node tests all its languages. */
+/** Maximum time in ms until server and judge node are ready. It is long, because the node tests all its languages. */
 const timeoutMs = 600_000;
 
-/** Settings that would lead the trial to the site itself or to other machines. */
+/** Settings that would connect the trial to the running site or to other machines. */
 const own =
   /^(DATABASE_URL|PUBLIC_URL|SMTP_URL|XIEZHI_(BLOBS|S3_.*|DATABASE_DIRECT_URL|SERVER_URL|NODE_TOKEN|NODE_NAME))$/;
 
 /**
  * @param {{ dataDir: string, backup: string, env: NodeJS.ProcessEnv, progress: (text: string) => void }} options
- *   env: environment of the site
- * @returns {Promise<string>} the verdict of the submission; `-` if the site has no problem for one
+ *   env: environment of the running site
+ * @returns {Promise<string>} the verdict of the submission; `-` if the site has no problem to submit to
  * @throws {OperatorError} if the new release does not work with the data of this site
  */
 export async function tryNext({ dataDir, backup, env, progress }) {
@@ -52,7 +53,7 @@ export async function tryNext({ dataDir, backup, env, progress }) {
 }
 
 /**
- * Copies what the judge node of the site has verified: languages that are unchanged need no second self-test.
+ * Copies the results of the site's judge node: the trial's node need not test unchanged languages again.
  * @param {string} from
  * @param {string} to
  */
@@ -68,7 +69,7 @@ function takeVerified(from, to) {
 async function judgeOnce({ env, url, progress }) {
   const child = spawn(pinnedNode, [join(nextFolder, 'launcher/start.js')], {
     cwd: nextFolder,
-    // The end of this process, also by a kill, stops the trial.
+    // The child watches descriptor 3 and stops when it closes, so the trial ends even if this process is killed.
     env: { ...env, XIEZHI_LAUNCHER_PARENT: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });

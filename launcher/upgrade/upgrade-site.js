@@ -1,9 +1,11 @@
-// Theory of operation. Everything that takes long happens beside the running site: the new release is installed and
-// built in `.upgrade/next`, a backup is written, and the new release is tried on a copy of the site restored from it.
-// Then the site stops; its database is copied byte for byte, the folders of the code are exchanged by renames, and the
-// new release starts, which migrates the database. Until it answers, any failure or kill leads back: the folders return
-// and the copy takes the place of the database. No submission is lost by that, because nothing was accepted meanwhile.
-// From its first answer on the new release stays.
+// Upgrades a site. All slow steps run while the site is still running: the new release is installed and built in
+// `.upgrade/next`, a backup is written, and the new release is tried on a copy of the site that is restored from the
+// backup.
+//
+// Then the site stops. Its database is copied byte for byte, renames exchange the code folders, and the new release
+// starts and migrates the database. If anything fails or the upgrade is killed before the new release answers, the
+// upgrade is rolled back: the folders move back and the copy replaces the database. This loses no submission, because
+// none was accepted in the meantime. After the first answer of the new release, nothing is rolled back.
 
 import { join } from 'node:path';
 import { endCommands, lastLines, runCommand } from '../command.js';
@@ -25,7 +27,7 @@ import { ownProcess, runningStart, launchSite, stopSite, untilSiteAnswers } from
 import { buildNext, nextRelease, releaseOf, sourcesFrom, sourcesFromGit } from './source.js';
 import { tryNext } from './trial.js';
 
-/** Exit status if nothing was changed. */
+/** Exit status if the upgrade has changed nothing. */
 export const exitUnchanged = 1;
 
 /** @typedef {import('./journal.js').Journal} Journal */
@@ -53,7 +55,7 @@ export async function upgradeSite(work) {
   const journal = newJournal(start, directUrl ?? null);
   let backup = '';
   let isPreparing = true;
-  // A signal ends the preparation only: the upgrade is not interrupted after the site has stopped.
+  // A signal cancels only the preparation. After the site has stopped, signals do not interrupt the upgrade.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => isPreparing && endCommands());
   try {
@@ -92,7 +94,7 @@ export async function upgradeSite(work) {
   return 0;
 }
 
-/** Environment of a site that does not run. */
+/** Returns the environment for a site that does not run: that of this command. */
 function siteEnvironment() {
   const env = { ...process.env };
   delete env['npm_lifecycle_event'];
@@ -120,11 +122,11 @@ function newJournal(start, databaseUrl) {
 }
 
 /**
- * Runs all steps that need no downtime.
+ * Runs all steps for which the site need not stop.
  * @param {Work} work
- * @param {Journal} journal completed by it
- * @param {NodeJS.ProcessEnv} env of the site
- * @returns {Promise<string | null>} path of the backup; null if there is nothing to do
+ * @param {Journal} journal receives commit, version and entries of the new release
+ * @param {NodeJS.ProcessEnv} env environment of the site
+ * @returns {Promise<string | null>} path of the backup; null if nothing remains to be done
  */
 async function prepareUpgrade({ dataDir, options, steps, texts }, journal, env) {
   const usesGit = options.from === undefined;
@@ -196,7 +198,7 @@ async function chooseCommit({ to, remote, hasFetch }, texts) {
 }
 
 /**
- * From the stop of the former release to the first answer of the new one.
+ * Replaces the release: from the stop of the former one to the first answer of the new one.
  * @param {Work} work
  * @param {Journal} journal
  * @param {NodeJS.ProcessEnv} env

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the client into one module that needs only Node. What it can do only in a checkout, such as judging in a sandbox,
- * stays a dynamic import that fails elsewhere.
+ * Bundles the client into one module that needs only Node. Functions that need a checkout, such as judging in a
+ * sandbox, remain dynamic imports, which fail outside a checkout.
  * @param file path of the module to write
  */
 export async function bundleClient(file: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Builds the sandbox helper when its sources have changed. Plain JavaScript, because the launcher runs it on
-// any Node.
+// Builds the sandbox helper if its sources have changed. This is plain JavaScript, so that the launcher can run it on
+// any version of Node.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,10 @@ const flags = [
   '-D_FORTIFY_SOURCE=2', '-Wl,-z,relro,-z,now,-z,noexecstack',
 ]; // oxfmt-ignore
 
-/** A static helper forks faster; the dynamic one is for systems without a static libc. */
+/**
+ * Linker options in order of preference. A static helper forks faster. The dynamic one is for systems without a static
+ * libc.
+ */
 const linking = [['-fPIE', '-static-pie'], ['-fPIE', '-pie']]; // oxfmt-ignore
 
 /** @returns {Promise<string[]>} names of all native sources and headers, sorted */
@@ -57,7 +60,7 @@ async function compile(target, names, version) {
 }
 
 /**
- * Returns the path of a helper built from the current sources. Throws without a compiler or if the sources do
+ * Returns the path of a helper that is built from the current sources. Throws if there is no compiler or the sources do
  * not compile.
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>}
@@ -70,7 +73,7 @@ export async function buildSandbox(options = {}) {
   if ((await readFile(mark, 'utf8').catch(() => '')) === version && existsSync(target)) return target;
   options.log?.('compiling the sandbox helper');
   await mkdir(output, { recursive: true });
-  // Several processes may build concurrently: each writes its own file, and the rename is atomic.
+  // Several processes may build at the same time, so each one writes its own file and then renames it atomically.
   const own = `${target}.${process.pid}`;
   try {
     await compile(own, names, version);

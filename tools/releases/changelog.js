@@ -1,7 +1,7 @@
 const heading = '## [Unreleased]';
 
 /**
- * Whether a text is a version without additions, such as `1.2.3`.
+ * Whether a text is a plain version such as `1.2.3`, without a suffix.
  * @param {string} text
  */
 export function isVersion(text) {
@@ -9,7 +9,7 @@ export function isVersion(text) {
 }
 
 /**
- * Compares two versions, for sorting.
+ * Compares two versions. Can be used as a compare function for sorting.
  * @param {string} a
  * @param {string} b
  */
@@ -23,7 +23,7 @@ export function compareVersions(a, b) {
 }
 
 /**
- * Reads a changelog.
+ * Parses a changelog.
  * @param {string} text
  * @throws {Error} if nothing is unreleased
  */
@@ -37,14 +37,15 @@ export function changelogOf(text) {
   return {
     unreleased,
     /**
-     * Returns the text with the unreleased entries below the heading of a release.
+     * Returns the changelog with a heading for the new release above the unreleased entries.
      * @param {string} version
      * @param {string} day as `2026-01-31`
      */
     withRelease: (version, day) => {
       const former = `\n## [${version}]\n`;
       const rest = next === -1 ? '' : text.slice(next);
-      // The first release already has a heading, because it was described before its tag.
+      // The first release already has a section, because it was described before its tag existed. Its entries are
+      // merged.
       const [earlier, isMerged] = rest.startsWith(former) ? [rest.slice(former.length), true] : [rest, false];
       const body = isMerged ? `${unreleased}\n${earlier.trimEnd()}\n` : `${unreleased}\n${earlier}`;
       return `${text.slice(0, begin)}\n\n## [${version}] - ${day}\n\n${body}`;

@@ -1,4 +1,4 @@
-// Finds the release before this checkout, which tests run beside the present state.
+// Finds the release before this checkout. Tests run it together with the current version.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { projectRoot } from '../../launcher/paths.js';
 
 /**
  * @typedef {object} PreviousRelease
- * @property {string | null} commit null if its history is not here, as in an archive or a shallow clone
- * @property {string} name tag, else the commit
- * @property {string} reason why the commit is null, for a skipped test; else empty
+ * @property {string | null} commit null if its history is missing, as in an archive or a shallow clone
+ * @property {string} name the tag, or the commit if there is no tag
+ * @property {string} reason why the commit is null, for the message of a skipped test; otherwise empty
  * @property {string[]} migrations names of its migrations; empty without a commit
  */
 
 /**
- * Finds the previous release: the newest tag `vMAJOR.MINOR.PATCH` before HEAD, else the commit in
- * `previous-release.json`, which replaces it until the first tag.
+ * Finds the previous release: the newest tag `vMAJOR.MINOR.PATCH` before HEAD. Until there is such a tag, it is the
+ * commit in `previous-release.json`.
  * @returns {PreviousRelease}
  */
 export function previousRelease() {

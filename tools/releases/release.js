@@ -1,5 +1,5 @@
-// npm run release -- 1.2.3: turns the present state into a release: version, heading of the changelog, commit and tag.
-// Pushes nothing.
+// npm run release -- 1.2.3: makes a release of the current state. Sets the version, adds the heading to the changelog,
+// commits and tags. Pushes nothing.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function release(version) {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(join(projectRoot, 'CHANGELOG.md'), changelog.withRelease(version, day));
   edit('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-  // The lockfile states the version of the project twice, before the versions of all packages.
+  // The lockfile contains the version of the project twice. The versions of all packages follow.
   let count = 0;
   edit('package-lock.json', (text) =>
     text.replaceAll(/"version": "[^"]+"/g, (found) =>

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../launcher/paths.js';
 
-/** Shorter pieces occur in unrelated files. */
+/** Minimum number of characters of a text, because shorter texts also occur in unrelated files. */
 const minLatinLength = 10;
 const minHanLength = 4;
 const literal = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/gu;
 const placeholder = /\$?\{[^{}]*\}/u;
 
 /**
- * Returns the constant pieces of the string literals that a diff removes: the texts that a test may still
- * expect. Placeholders (`{count}`, `${name}`) separate pieces; words without a blank are identifiers and are
- * left out.
+ * Returns the constant parts of the string literals that a diff removes. A test may still expect these texts.
+ * Placeholders (`{count}`, `${name}`) separate the parts. Words without a blank are left out, because they are
+ * identifiers.
  * @param {readonly string[]} diff lines of a unified diff
  * @returns {string[]}
  */

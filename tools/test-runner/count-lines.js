@@ -1,7 +1,7 @@
-// node tools/test-runner/count-lines.js: prints lines of tests and of source for each package and in total.
+// node tools/test-runner/count-lines.js: prints the number of lines of source and tests, for each package and in total.
 //
-// Source is hand-written TypeScript, JavaScript and C; tests are files named *.test.* and everything in test
-// folders. Empty lines are not counted.
+// Source is hand-written TypeScript, JavaScript and C. Tests are files named *.test.* and everything in test folders.
+// Empty lines are not counted.
 
 import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from '../../launcher/paths.js';
@@ -10,7 +10,7 @@ import { foreign } from './suites.js';
 /** @typedef {{ source: number, tests: number }} Lines */
 
 const testFolders = /(^|\/)(testing|tests|test|test-support|e2e)\/|\/test-support\.ts$/;
-/** Programs used by tests, and starter problems, are data. */
+/** Folders that count as data: programs that tests use, and starter problems. */
 const data = /(^|\/)(problems|programs|checkers|interactors|fixtures)\//;
 
 /** @param {string} path */
@@ -19,7 +19,7 @@ export function isTest(path) {
 }
 
 /**
- * Returns the package of a file: `apps/web`, `packages/rules`, `launcher`.
+ * Returns the package of a file, such as `apps/web`, `packages/rules` or `launcher`.
  * @param {string} path
  */
 export function packageOf(path) {

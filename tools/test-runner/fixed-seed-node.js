@@ -1,4 +1,4 @@
-// Loaded by `--import` for files of node:test.
+// Loaded with `--import` in processes that run test files of node:test.
 
 import { fixSeed } from './fixed-seed.js';
 

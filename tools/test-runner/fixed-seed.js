@@ -1,9 +1,9 @@
-// Loaded before a test file with property tests, so that every run of `npm test` tries the same values: a
-// failure on a clean tree is reproducible. `npm run soak -- properties` tries others.
+// Loaded before test files with property tests. All runs of `npm test` then try the same values, so a failure on an
+// unchanged checkout is reproducible. `npm run soak -- properties` tries other values.
 
 import { readFileSync } from 'node:fs';
 
-/** An arbitrary number; counterexamples found with others stay in the tests as examples. */
+/** The fixed seed, an arbitrary number. Counterexamples that other seeds found are examples in the tests. */
 const usual = 20_240_417;
 
 /**

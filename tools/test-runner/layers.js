@@ -1,12 +1,12 @@
-// Checks the layers of an app against its imports. A module imports its own layer and the layers below it, never one
-// above, and no modules import each other in a cycle. Imports of types count, because the reader of a type must know
-// the module it comes from. Tests and their helpers do not count.
+// Checks the imports of an app against its layers. A module may import its own layer and the layers below it. Modules
+// must not import each other in a cycle. Imports of types count, because a reader of a type must know the module from
+// which it comes. Tests and their helpers do not count.
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
 /**
- * One layer. Its folders hold modules: a module is a folder (or a file) `depth` path segments below the sources.
+ * A layer of an app. Its modules are folders or files that are `depth` path segments below the sources.
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} purpose in one line
@@ -65,7 +65,7 @@ export function readModuleGraph(root, layers) {
 }
 
 /**
- * One line for each violation; empty if there is none.
+ * Returns one line for each violation; empty if there is none.
  * @param {ModuleGraph} graph
  * @returns {string[]}
  */
@@ -79,7 +79,7 @@ export function findLayerViolations({ upward, cycles, unassigned, missing }) {
 }
 
 /**
- * Modules of each layer, lowest layer first; for overviews.
+ * Returns the modules of each layer, lowest layer first. Used for overviews.
  * @param {ModuleGraph} graph
  * @param {readonly Layer[]} layers
  */
@@ -109,7 +109,7 @@ const foldersOf = ({ name, folders = [name] }) => folders;
 const isBelow = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 
 /**
- * Module and layer of a file; the level is Infinity for a folder that no layer names.
+ * Returns module and layer of a file. The level is Infinity if no layer names its folder.
  * @param {string} file relative to the sources
  * @param {readonly Layer[]} layers
  */
@@ -125,7 +125,7 @@ const importForms = [
   /^\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]/gm,
   /^\s*import\s+['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]/g,
-  // Programs and workers are started by their path.
+  // Programs and workers are not imported: they are started by their URL.
   /\bnew URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g,
 ];
 
@@ -144,7 +144,7 @@ function importsOf(root, file) {
 }
 
 /**
- * Resolves an import to a path relative to the sources; null if it leaves them.
+ * Resolves an import to a path relative to the sources. Null if the path is outside of the sources.
  * @param {string} root
  * @param {string} file
  * @param {string} specifier
@@ -159,7 +159,7 @@ function resolveInside(root, file, specifier) {
 }
 
 /**
- * Resolves the package's own name, as in `@xiezhi/server/role/policy`; null for other packages.
+ * Resolves an import by the package's own name, as in `@xiezhi/server/role/policy`. Null for other packages.
  * @param {string} root
  * @param {string} specifier
  */
@@ -199,7 +199,7 @@ function collectDependencies(imports, moduleOf) {
 }
 
 /**
- * Two modules are in one cycle if each reaches the other.
+ * Returns the groups of modules that import each other in a cycle: each module of a group reaches all others.
  * @param {readonly string[]} modules
  * @param {Dependency[]} dependencies
  */
@@ -217,7 +217,7 @@ function cyclesOf(modules, dependencies) {
 }
 
 /**
- * All modules that `start` imports, directly or not; `start` itself only if it is in a cycle.
+ * Returns all modules that `start` imports directly or indirectly. `start` itself is included only if it is in a cycle.
  * @param {string} start
  * @param {Dependency[]} dependencies
  */

@@ -1,7 +1,7 @@
-// Types and lint come from one run of the linter (`--type-aware --type-check`): it builds the program of
-// every project anyway, and a separate compiler would check each file again.
+// Reads the result of the type check and of lint from one run of the linter (`--type-aware --type-check`). The linter
+// builds the program of every project anyway, and a separate compiler would check each file again.
 
-/** `path:line:column: message [Error/rule]`; messages of the compiler may have several lines. */
+/** Matches one finding, `path:line:column: message [Error/rule]`. Messages of the type check may have several lines. */
 const finding = /^(\S[^\n]*?):\d+:\d+: [^]*?\[(?:Error|Warning)(?:\/([^\]\n]+))?\]$/gm;
 
 /**

@@ -16,7 +16,7 @@ import { installToolchains } from '../../launcher/install/toolchains.js';
 /** @typedef {{ need: Need, title: string, bring: (progress: (text: string) => void) => Promise<import('../../launcher/steps.js').StepResult> }} Preparation */
 
 /**
- * In the order in which suites need them.
+ * Preparations in the order in which suites need them.
  * @type {readonly Preparation[]}
  */
 const preparations = [
@@ -29,8 +29,8 @@ const preparations = [
 ];
 
 /**
- * Builds the artifacts that speed up compiles, such as precompiled headers, once for all judges of tests.
- * Needs compilers and the sandbox.
+ * Prepares artifacts that speed up compiling, such as precompiled headers, once for all judges in tests. Needs
+ * compilers and the sandbox.
  * @param {(text: string) => void} progress
  * @returns {Promise<import('../../launcher/steps.js').StepResult>}
  */
@@ -47,19 +47,19 @@ async function prepareCompilers(progress) {
 }
 
 /**
- * Prepares what the suites need, one thing after the other (they share the package manager). It mostly waits
- * for network and disk, so suites whose own needs are met run meanwhile. A failed preparation counts as one
- * failure, and the suites still run.
+ * Prepares what the suites need. Preparations run one after the other, because they share the package manager. They
+ * mostly wait for network and disk, so suites whose needs are already met run at the same time. A failed preparation
+ * counts as one failure, and the suites still run.
  */
 export class Preparing {
   passed = 0;
   failed = 0;
-  /** Milliseconds that suites waited for it. */
+  /** Time in milliseconds for which suites waited for preparations. */
   waited = 0;
-  /** Output produced while a suite runs, not shown yet. */
+  /** Output that was produced while a suite ran and has not been shown yet. */
   #text = '';
   /**
-   * By need; resolves once it is met or has failed.
+   * By need: resolves when the need is met or its preparation has failed.
    * @type {Map<Need, Promise<void>>}
    */
   #met = new Map();
@@ -84,7 +84,7 @@ export class Preparing {
   }
 
   /**
-   * Resolves when a suite with these needs can run; prints what was prepared.
+   * Resolves when a suite with these needs can run. Prints what was prepared.
    * @param {readonly Need[]} needs
    */
   async until(needs) {

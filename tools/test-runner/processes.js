@@ -1,9 +1,8 @@
-// Programs that `npm test` starts: each in its own process group, so that everything it has started ends with
-// it.
+// Starts programs for `npm test`. Each program has its own process group, so everything that it starts ends with it.
 
 import { spawn } from 'node:child_process';
 
-/** Time between the stop request and the kill, in ms: some programs have to close what they opened. */
+/** Time in ms between the request to stop and the kill. Some programs must close what they opened. */
 const grace = 5000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -22,7 +21,7 @@ export const areEnding = () => isEnding;
 /**
  * @typedef {object} Ended
  * @property {number} status 0 if successful; 124 if it was killed after its timeout, 127 if it could not start
- * @property {boolean} isLate it did not end by itself in time
+ * @property {boolean} isLate whether it was stopped because it did not end in time
  */
 
 /**
@@ -48,7 +47,7 @@ export async function run(file, args, { timeoutMs, ...options }) {
 /**
  * @typedef {object} Program
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<number>} ended with its exit status, after it and all that it started have ended
+ * @property {Promise<number>} ended resolves with the exit status when it and all that it started have ended
  * @property {() => void} end ends it
  */
 
@@ -57,7 +56,7 @@ export async function run(file, args, { timeoutMs, ...options }) {
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, onOutput?: (text: string) => void, hasChannel?: boolean }} options
- *   without `onOutput` it writes to the terminal; `hasChannel`: messages go both ways
+ *   without `onOutput` it writes to the terminal; `hasChannel` opens a channel for messages in both directions
  * @returns {Program}
  */
 export function begin(file, args, { cwd, env, onOutput, hasChannel = false }) {
@@ -88,7 +87,7 @@ export function begin(file, args, { cwd, env, onOutput, hasChannel = false }) {
       console.error(error.message);
       done(127);
     });
-    // A descendant may keep its output open forever, so the wait for its end is bounded.
+    // A descendant may keep the output of the program open forever, so waiting for the end of the output has a timeout.
     child.on('exit', (code) => {
       leftOver = setTimeout(() => done(code ?? 1), grace);
     });

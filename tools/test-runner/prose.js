@@ -1,5 +1,5 @@
-// Checks that reviews would otherwise do manually: exported functions without a docstring, and references to
-// documents that are not in the repository.
+// Finds faults that a reviewer would otherwise have to look for: exported functions without a docstring, and references
+// to documents that are not in the repository.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * @property {string} text text of the line
  */
 
-/** Start of an exported function, class or constant function. */
+/** Matches the start of an exported function, class or constant function. */
 const declaration =
   /^export (?:default )?(?:(?:async )?function\b|(?:abstract )?class\b|const \w+(?:: [^=]+)? = (?:async )?(?:<|\([^()]*\)(?:: [^=]+)? =>|\w+ =>))/;
 
@@ -28,14 +28,14 @@ export function undocumentedExports(root, folders) {
   );
 }
 
-/** Numbers of requirements, defects and decisions in documents outside the project. */
+/** Matches numbers of requirements, defects and decisions in documents outside of the project. */
 const reference = /\b[FGJ]\d{1,2}\b|\b[Dd]ecisions? \d+\b|\bjudge-rule[s]\b/;
 
-/** Key presses have similar names. */
+/** Matches key presses in tests, because key names look like such numbers. */
 const keyPress = /\.press\('[\w+]+'\)/g;
 
 /**
- * Returns lines that refer to a document outside the project instead of giving the reason.
+ * Returns lines that refer to a document outside of the project. They should state the reason instead.
  * @param {string} root absolute path of the project
  * @param {readonly string[]} folders relative to it
  * @returns {Place[]}

@@ -8,19 +8,20 @@ import { findTestFiles, parts } from './suites.js';
 /** @typedef {import('./suites.js').Part} Part */
 /** @typedef {{ part: Part, files: string[] }} Work */
 /**
- * @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: changed files that the
- *   selection does not run
+ * @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: test files that concern
+ *   the change but are not run; notRun: names of the suites that are not run
  */
 
-/** Files whose texts tests may expect. */
+/** Source files that may contain texts which tests expect. */
 const sourceFiles = ['*.ts', '*.tsx', '*.js'];
 
 /** Suites that need neither a browser nor compilers nor a sandbox. */
 const quickParts = new Set(['check', 'unit', 'web', 'server']);
 
 /**
- * Selects the files of `npm run quick`: those that their suite marks as quick, and all next to a changed
- * source or with a text that the change removes. Of the web app's tests, those that need no document.
+ * Selects the test files for `npm run quick`. These are the files that their suite marks as quick. In addition, it
+ * selects all test files next to a changed source or with a text that the change removes. For the web app, it selects
+ * tests without a document.
  * @returns {Promise<Selection>}
  */
 export async function selectQuick() {
@@ -58,7 +59,7 @@ export function select(changed, texts = []) {
 }
 
 /**
- * Lists what `npm run quick` skipped, with the commands that run it.
+ * Returns lines that list what `npm run quick` skipped and the commands to run it.
  * @param {Pick<Selection, 'related' | 'notRun'>} selection
  */
 export function describeRest({ related, notRun }) {
@@ -85,7 +86,7 @@ function isQuick({ kind, quick = [], slow = [] }, file) {
 }
 
 /**
- * Files that need a document say so in their first line.
+ * Whether a test file needs a document. Such files say so in their first line.
  * @param {string} file
  */
 function needsDocument(file) {
@@ -93,13 +94,13 @@ function needsDocument(file) {
   return line.includes('@vitest-environment');
 }
 
-/** Returns the branch point of `origin/main`, or the last commit if there is none. */
+/** Returns the commit where this branch left `origin/main`; the last commit if there is no such branch. */
 async function branchPoint() {
   return (await git('merge-base', 'HEAD', 'origin/main'))[0] ?? 'HEAD';
 }
 
 /**
- * Returns the files that differ from a commit, including new files. Empty outside a git checkout.
+ * Returns the files that differ from a commit, including new files. Empty if this is not a git checkout.
  * @param {string} base
  * @returns {Promise<string[]>}
  */

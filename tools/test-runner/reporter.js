@@ -1,12 +1,13 @@
-// Reporter of node:test for one file: prints each failure with its reason immediately, and at the end writes the
-// counts as JSON to the file named by XIEZHI_TEST_COUNTS.
+// Reporter of node:test for one test file. Prints each failure immediately, with its reason. At the end, writes the
+// counts as JSON to the file that XIEZHI_TEST_COUNTS names.
 
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
 /**
- * Counts of one file, or of many. Those of many have `failedFiles` and `times`, the ms of each file.
+ * Counts of tests in one file or in several. For several files, `failedFiles` is set, and `times` contains the ms per
+ * file.
  * @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[], times?: Record<string, number> }} Counts
  */
 
@@ -23,11 +24,11 @@ export default async function* report(events) {
   if (path) writeFileSync(path, JSON.stringify(counts));
 }
 
-/** Message of node:test for an error of a test that has already ended. */
+/** Matches the message of node:test about an error of a test that has already ended. */
 const lateActivity = /asynchronous activity/i;
 
 /**
- * Counts a finished test; returns the text to print.
+ * Counts a finished test. Returns the text to print.
  * @param {Counts} counts
  * @param {{ type: string, data: any }} event
  */
@@ -44,7 +45,7 @@ export function count(counts, { type, data }) {
 }
 
 /**
- * A parent fails with its children; only failures of its own count.
+ * Whether a failure counts. A parent test also fails if one of its children fails, which does not count again.
  * @param {any} data
  */
 function isOwnFailure(data) {

@@ -1,5 +1,5 @@
-// Runs files of node:test, each in its own process or several one after the other in shared ones. Node's own
-// runner waits forever for a file that loops, or that keeps something open after its last test.
+// Runs test files of node:test. Each file runs in its own process, or several run one after the other in shared
+// processes. Node's own runner would wait forever for a file that loops or keeps something open after its last test.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { SharedProcess } from './shared-process.js';
 /** @typedef {import('./shared-process.js').FileResult} FileResult */
 
 const fixedSeed = pathToFileURL(join(projectRoot, 'tools/test-runner/fixed-seed-node.js')).href;
-/** Maximum characters of a file's output shown when it fails. */
+/** Maximum number of characters that are shown of a failed file's output. */
 const quoted = 20_000;
 /** Default timeout of a single test, in ms. */
 const testTimeoutMs = 300_000;
@@ -92,8 +92,7 @@ export async function runFiles(files, options) {
 }
 
 /**
- * Groups files that run in one process, in the order of the files: a group is at the position of its first
- * file.
+ * Groups files that run in one process. A group has the position of its first file.
  * @param {readonly string[]} files
  * @param {readonly (readonly string[])[]} families
  * @returns {{ files: readonly string[], isFamily: boolean }[]}
@@ -133,7 +132,7 @@ async function runFile(file, { timeoutMs, env, folder }) {
     },
   });
   const counts = readCounts(countsFile);
-  // A file that aborted (crash, timeout) counts as a failure itself.
+  // Counts a file that aborted (crash, timeout) as a failure if no test of it has failed.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   const text = readText(reportFile);
   rmSync(own, { recursive: true, force: true });

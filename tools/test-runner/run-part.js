@@ -17,7 +17,7 @@ import { runFiles } from './run-files.js';
 const timeoutMs = 10 * 60_000;
 /** Default timeout in ms of a file of node:test. */
 const fileTimeoutMs = 4 * 60_000;
-/** With more failed files than this, none is retried. */
+/** If more files than this fail, none of them is run again. */
 const mostSecondTries = 3;
 const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name);
 
@@ -100,7 +100,7 @@ async function runVitest(files, workers, env) {
   const status = await show(file, args, { cwd, env });
   const counts = readCounts(countsFile);
   rmSync(folder, { recursive: true, force: true });
-  // A runner that failed without a failed test (crash, timeout, no counts) counts as a failure itself.
+  // Counts a runner that failed without a failed test (crash, timeout, no counts) as one failure.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }
@@ -149,7 +149,7 @@ function readCounts(path) {
 }
 
 /**
- * Types, lint and format count as one test each, and so does the check that no test file is left out.
+ * Runs the checks. Types, lint and format count as one test each, and so does the check that no test file is left out.
  * @param {NodeJS.ProcessEnv} env
  */
 async function runChecks(env) {
@@ -176,9 +176,10 @@ async function runChecks(env) {
 }
 
 /**
- * The type checker inside the linter, a Go program, runs garbage collection each time its memory has doubled:
- * a third of its work. With room for its whole memory (9 GiB) it needs none, and with half of that it runs
- * less often; a limit close to its live memory (5 GiB) would make it run constantly.
+ * Returns environment variables that make garbage collections of the linter rare. The type checker inside the linter is
+ * a Go program. By default, it collects garbage each time its memory has doubled, which is a third of its work. With
+ * room for its whole memory (9 GiB), it needs no collection; with half of that, few. A limit close to its live memory
+ * (5 GiB) would make it collect constantly.
  * @returns {NodeJS.ProcessEnv}
  */
 function rareCollections() {

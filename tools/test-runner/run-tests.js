@@ -16,7 +16,7 @@ import { runPart } from './run-part.js';
 /** @typedef {{ part: Part, files: string[] }} Work */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 
-/** Files at a time of two suites that run in parallel: enough to keep two cores busy. */
+/** Number of files that run at the same time if two suites run in parallel. This keeps two cores busy. */
 const placesOfTwo = 4;
 /** Number of the slowest files listed at the end. */
 const slowestShown = 10;
@@ -45,8 +45,8 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
   /** @type {Outcome[]} */
   const outcomes = [];
   const preparing = new Preparing(needs);
-  // Most of a short test file's time is loading what it tests: all processes of this run share the compile
-  // cache.
+  // All processes of this run share a compile cache. A short test file spends most of its time on loading what it
+  // tests.
   const compiled = mkdtempSync(join(tmpdir(), 'xiezhi-test-compiled-'));
   /** @type {import('../../launcher/postgres/postgres.js').Database | undefined} */
   let database;
@@ -77,7 +77,7 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
     }
     outcomes.push(...(await Promise.all(running)));
   } finally {
-    // After a failure, running suites must end before what they need is removed.
+    // After a failure, waits until the running suites have ended before it removes what they use.
     await Promise.allSettled(running);
     await database?.stop();
     rmSync(compiled, { recursive: true, force: true });
@@ -138,7 +138,7 @@ function summarise(outcomes, time, isStopping) {
   const sum = (/** @type {'passed' | 'failed'} */ key) =>
     outcomes.reduce((total, row) => total + row[key], 0);
   console.log(`  in ${formatSeconds(time)}${isStopping ? ', broken off' : ''}\n`);
-  // Printed last, because some log viewers keep only the last lines.
+  // Failed files are listed last, because some log viewers keep only the last lines.
   for (const file of outcomes.flatMap((outcome) => outcome.failedFiles ?? [])) console.log(`failed: ${file}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || isStopping ? 1 : 0;

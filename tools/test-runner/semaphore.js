@@ -1,4 +1,4 @@
-/** A counting semaphore; waiters are served in order of arrival. */
+/** A counting semaphore. Waiters are served in order of arrival. */
 export class Semaphore {
   #free;
   /** @type {(() => void)[]} */
@@ -10,7 +10,7 @@ export class Semaphore {
   }
 
   /**
-   * Resolves when a permit is free, and takes it.
+   * Waits until a permit is free and takes it.
    * @returns {Promise<void>}
    */
   async take() {
@@ -18,7 +18,7 @@ export class Semaphore {
     else await new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
   }
 
-  /** Releases the permit to the longest waiter. */
+  /** Returns the permit. The waiter that has waited longest gets it. */
   leave() {
     const next = this.#waiting.shift();
     if (next) next();

@@ -1,27 +1,27 @@
-// Fixtures shared by the test files of one group, which run one after the other in one process: a system, a
-// browser. The first file that needs a fixture creates it; it is closed after the last file.
+// Fixtures, such as a system or a browser, that the test files of one group share. These files run one after the other
+// in one process. The first file that needs a fixture creates it. It is closed after the last file.
 
 let isSharing = false;
 /** @type {(() => unknown)[]} */
 const closers = [];
 
-/** Makes the files of this process share their fixtures, which are closed at its end. */
+/** Makes the test files of this process share their fixtures. The fixtures are closed when the process ends. */
 export function beginSharing() {
   isSharing = true;
 }
 
-/** Whether the files of this process share their fixtures. False if a file runs by itself. */
+/** Whether the test files of this process share their fixtures. False if a file runs in its own process. */
 export const sharesFixtures = () => isSharing;
 
 /**
- * Closes a fixture after the last file of this process, in reverse order of creation.
+ * Registers a function that closes a fixture after the last file of this process. Such functions run in reverse order.
  * @param {() => unknown} close
  */
 export function closeAtEnd(close) {
   closers.unshift(close);
 }
 
-/** Closes all fixtures. A failure to close one does not keep the others open. */
+/** Closes all fixtures. If closing one of them fails, the others are still closed. */
 export async function closeFixtures() {
   for (const close of closers.splice(0)) {
     try {

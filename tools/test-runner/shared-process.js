@@ -6,21 +6,20 @@ import { noCounts } from './reporter.js';
 /** @typedef {import('./processes.js').Program} Program */
 /** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
 /**
- * Messages of the worker: a reason immediately, counts after a file has ended, and that all fixtures are closed.
+ * A message of the worker: text about a failure (immediately), the counts of a file that has ended, or that all
+ * fixtures are closed.
  * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} ProcessMessage
  */
 /**
- * Runs a file or, without one, closes the group's fixtures.
+ * A request to the worker: runs `file`. Without a file, closes the fixtures of the group.
  * @typedef {{ file?: string, isOfFamily?: boolean }} Order
  */
 
 const worker = fileURLToPath(new URL('./shared-worker.js', import.meta.url));
-/** Maximum number of files per process, because the memory that they leave adds up. */
+/** Maximum number of files per process, because each file leaves some memory behind. */
 const mostFiles = 25;
 
-/**
- * Runs test files one after the other in a process that has loaded what they test; see `shared-worker.js`.
- */
+/** A process that runs test files one after the other. It loads what they test only once; see `shared-worker.js`. */
 export class SharedProcess {
   #options;
   /** @type {Program | undefined} */
@@ -38,8 +37,8 @@ export class SharedProcess {
   }
 
   /**
-   * A file during which the process aborts, or that times out, ends the process; the next file gets a new
-   * one.
+   * Runs one test file. If the process aborts or the file times out, the process is ended, and the next file gets a new
+   * process.
    * @param {string} file
    * @returns {Promise<FileResult>}
    */
@@ -73,7 +72,7 @@ export class SharedProcess {
   }
 
   /**
-   * Ends the process after its fixtures are closed.
+   * Closes the fixtures and ends the process.
    * @returns {Promise<boolean>} false if something opened by its files stays open
    */
   async close() {

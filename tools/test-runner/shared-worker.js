@@ -1,6 +1,6 @@
-// A process that runs test files one after the other, as its parent requests. Loading what they test is most
-// of the cost of short files; here it is loaded once. Otherwise files are independent: each is a suite with
-// its own hooks, and ends only when nothing that it opened would keep a separate process alive.
+// A process that runs test files one after the other, as its parent requests. Short files spend most of their time on
+// loading what they test; here, that is loaded once. Otherwise, files are independent. Each file is a suite with its
+// own hooks. It ends only when nothing that it opened would keep a separate process alive.
 
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
@@ -15,13 +15,12 @@ import { count, noCounts } from './reporter.js';
 const pause = 5;
 
 /**
- * Resources that keep this process alive besides tests: its pipes.
+ * Resources that keep this process alive even without tests: its pipes. Kind → number.
  * @type {Map<string, number>}
  */
 let own;
 
-// The runner attributes these errors to the process and reports them when it ends. This process continues, so
-// it reports them itself.
+// The test runner reports these errors only when the process ends. This process continues, so it reports them itself.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error) => process.send?.({ text: `\n  ! failed unheard: ${inspect(error)}\n` }));
 
@@ -37,7 +36,7 @@ process.on('message', (/** @type {import('./shared-process.js').Order} */ { file
 });
 
 /**
- * Reporter of node:test: sends the parent the result of each file when it has ended.
+ * Reporter of node:test. Sends the result of each file to the parent when the file has ended.
  * @param {AsyncIterable<{ type: string, data: any }>} events
  */
 export default async function* report(events) {
@@ -48,8 +47,8 @@ export default async function* report(events) {
     const { type, data } = event;
     if (data.nesting !== 0 || !(type === 'test:pass' || type === 'test:fail')) continue;
     if (!sharesFixtures()) await untilClosed();
-    // For an error after the end of its test, the runner only sets the exit status. This process continues,
-    // so it counts the error as a failure.
+    // After an error outside of any running test, the test runner only sets the exit status. This process continues, so
+    // it counts the error as a failure.
     if (process.exitCode && counts.failed === 0) counts.failed = 1;
     process.exitCode = undefined;
     process.send?.({ counts });
@@ -71,7 +70,7 @@ async function untilClosed() {
 
 /** @returns {Map<string, number>} */
 function openThings() {
-  // Opens both now, because Node opens them at their first use, and they would count as left open by a test.
+  // Opens both streams now. Node opens them at first use, and they would then count as resources that a test left open.
   const { stdout, stderr } = process;
   const kinds = Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
   return stdout && stderr ? new Map([...kinds].map(([kind, all]) => [kind, all.length])) : new Map();

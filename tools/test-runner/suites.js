@@ -9,26 +9,29 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {string[]} folders folders of its test files
  * @property {number} workers test files at a time: 1 if times are measured or processes are killed
  * @property {string[]} [opening] path prefixes: such files run before all others, in this order, two at a
- *   time: the first one prepares what later files start with, and the files beside it do not need that
- * @property {string[]} [long] path prefixes: the slowest files start before the others, so that no worker is left
- *   with one of them at the end
+ *   time. The first one prepares something that the files after `opening` need
+ * @property {string[]} [long] path prefixes: these slow files start before the others, so that no slow file runs
+ *   alone at the end
  * @property {string[]} [alone] path prefixes: such files run first, in this order, one at a time
- * @property {boolean} [sharedProcess] its files run one after the other in as many processes as there are workers
- * @property {string[]} [apart] path prefixes: such files still have their own process
+ * @property {boolean} [sharedProcess] whether files share processes: one per worker, with one file at a time
+ * @property {string[]} [apart] path prefixes: such files have their own process in spite of `sharedProcess`
  * @property {string[][]} [families] groups of path prefixes: such files run one after the other, in this order, in
  *   one process, and share their fixtures (`shared-fixtures.js`)
- * @property {string[]} [quick] path prefixes: files that `npm run quick` runs; of a suite for vitest, those that
- *   need no document
- * @property {string[]} [slow] path prefixes: files that `npm run quick` still skips
+ * @property {string[]} [quick] path prefixes: files that `npm run quick` runs. In suites for vitest, it runs all
+ *   files that need no document
+ * @property {string[]} [slow] path prefixes: files that `npm run quick` skips although `quick` matches
  * @property {number} [timeoutMs] timeout of a file in ms; default 4 minutes
- * @property {boolean} [leavesRoom] it waits much of its time: once its files that run alone have ended, the next
- *   suite runs in parallel
- * @property {boolean} [isTimed] its tests depend on the machine's speed: a failed file gets a second try, which is
- *   reported
+ * @property {boolean} [leavesRoom] whether it mostly waits. When its files that run alone have ended, the next suite
+ *   then runs in parallel
+ * @property {boolean} [isTimed] whether its tests depend on the machine's speed. A failed file is then run a second
+ *   time, which is reported
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'oldest browser' | 'web' | 'database')[]} needs
  */
 
-/** Files that share one site without a judge node. The last ones hide its starter problems or let it send mail. */
+/**
+ * Test files that share one site without a judge node. Those that hide its starter problems or let it send mail are
+ * last.
+ */
 const lookingAtPages = [
   'e2e/tests/site/home',
   'e2e/tests/site/palette',
@@ -43,7 +46,7 @@ const lookingAtPages = [
 ];
 
 /**
- * In this order: fast failures first, suites that need the machine for themselves last.
+ * The suites in execution order. Suites that fail fast are first; suites that need the machine for themselves are last.
  * @type {Part[]}
  */
 export const parts = [
@@ -63,22 +66,22 @@ export const parts = [
     ],
     workers: 2,
     sharedProcess: true,
-    // It starts hundreds of programs, which takes twenty times as long from a large process.
+    // This file starts hundreds of programs, which takes twenty times as long from a large process.
     apart: ['packages/formats/src/write/comparer-source'],
     long: ['packages/formats/src/write/', 'packages/formats/src/formats/polygon/'],
     quick: ['packages/', 'launcher/', 'tools/'],
-    // They start compilers, browsers, databases or whole sites.
+    // These files start compilers, browsers, databases or whole sites.
     slow: ['packages/formats/src/write/', 'launcher/postgres/postgres'],
     needs: [],
   },
-  // Page tests wait for timers: two threads leave a fifth of two cores idle.
+  // Page tests wait for timers. With only two workers, a fifth of two cores would be idle.
   { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 3, needs: ['web'] },
   {
     name: 'server',
     kind: 'node',
     isTimed: true,
     sharedProcess: true,
-    // They measure the memory of their process, or change its global state.
+    // These files measure the memory of their process or change its global state.
     apart: ['apps/server/src/platform/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
     quick: [
@@ -112,7 +115,7 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['packages/sandbox'],
-    // Files that attack, or measure times, come first and alone.
+    // Files that run attacks or measure times run first and alone.
     workers: 2,
     alone: ['attacks/', 'limits', 'queue', 'tiers', 'lifecycle'].map(
       (name) => `packages/sandbox/src/${name}`,
@@ -124,7 +127,7 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     sharedProcess: true,
-    // They measure, put secrets into the environment, end all helpers of their process, or reload a module.
+    // These files measure, put secrets into the environment, end all helpers of their process, or reload a module.
     apart: [
       'apps/judge/src/worker/calibration/',
       'apps/judge/src/test/hostile/',
@@ -135,10 +138,10 @@ export const parts = [
     ],
     timeoutMs: 6 * 60_000,
     folders: ['apps/judge'],
-    // A hostile program mostly waits for a limit: with two files at a time, four tenths of the cores were
-    // idle. Files that measure come first and alone.
+    // Hostile programs mostly wait for a limit. With two files at a time, 40 % of the cores' time was idle. Files that
+    // measure run first and alone.
     workers: 3,
-    // Half of the cores are still idle; page tests use them.
+    // Half of the cores' time is still idle; page tests use it.
     leavesRoom: true,
     long: [
       'apps/judge/src/test/hostile/',
@@ -162,10 +165,10 @@ export const parts = [
     isTimed: true,
     timeoutMs: 10 * 60_000,
     folders: ['e2e'],
-    // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
+    // Systems wait for pages, verdicts and each other. With two systems at a time, a third of two cores would be idle.
     workers: 3,
-    // The very first start tests the languages, and all later nodes reuse the results. Files that only test
-    // pages need no node, and run in parallel.
+    // The very first start tests the languages, and all later nodes reuse its results. Files that only test pages need
+    // no node, so they run at the same time.
     opening: ['e2e/tests/system/start', 'e2e/visual/gallery/', 'e2e/visual/overflow/', ...lookingAtPages],
     long: [
       'e2e/tests/security/xss',
@@ -175,12 +178,12 @@ export const parts = [
       'e2e/tests/group/',
       'e2e/tests/account/',
     ],
-    // Half of the cost of a short file is the start of a system and a browser.
+    // A short file spends half of its time on starting a system and a browser, so the files of a group share them.
     families: [
       ['e2e/visual/gallery/'],
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
-      // The test of load rehearsals is not in this group, because it needs a node of its own.
+      // The test of load rehearsals is not in this group, because it needs its own node.
       [
         'acm',
         'keyboard',
@@ -194,7 +197,7 @@ export const parts = [
         'working-together',
       ].map((name) => `e2e/tests/contest/${name}`),
       ['e2e/tests/problem/'],
-      // The file that counts the groups of the site comes first, the one that lets it send mail last.
+      // The file that counts the groups of the site runs first. The file that lets the site send mail runs last.
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/tests/group/${name}`),
       ['e2e/tests/account/'],
     ],
@@ -215,8 +218,8 @@ export function findTestFiles(part, filters = []) {
 }
 
 /**
- * Returns the files in execution order: groups one after the other, each with its number of files at a time.
- * Files that run alone form a group per prefix.
+ * Returns the files in execution order, as groups that run one after the other. `workers` is the number of files of a
+ * group that run at the same time. Files that run alone form one group per prefix.
  * @param {Part} part
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
@@ -232,7 +235,7 @@ export function planRuns({ opening = [], long = [], alone = [], workers }, files
   return [first, ...groups, together].filter((group) => group.files.length > 0);
 }
 
-/** Returns test files that no suite would run: there must be none. */
+/** Returns test files that belong to no suite. There must be none. */
 export function findStrayTestFiles() {
   const known = new Set(parts.flatMap((part) => findTestFiles(part)));
   return globSync('**/*.test.{ts,tsx,js}', { cwd: projectRoot, exclude: foreign }).filter(
@@ -241,8 +244,8 @@ export function findStrayTestFiles() {
 }
 
 /**
- * Folders with generated or foreign files; `data` is a site's data folder, at the top level only, because
- * modules may have that name.
+ * Folders with generated files or files of others. `data` is the data folder of a site. It is excluded only at the top
+ * level, because modules may have this name.
  */
 export const foreign = ['**/node_modules', '**/dist', '**/build', '**/.git', 'data'];
 
@@ -272,7 +275,7 @@ export function sharesProcess({ sharedProcess = false, apart = [] }, file) {
 }
 
 /**
- * Returns the groups among files, each in its own order.
+ * Returns those of the files that belong to each group, in the order of the group.
  * @param {Part} part
  * @param {string[]} files
  * @returns {string[][]}

@@ -42,7 +42,7 @@ async function runSources(
 }
 
 /**
- * Ended, or a zombie.
+ * Whether a process has ended or is a zombie.
  * @param {number} pid
  */
 function isGone(pid) {
@@ -163,7 +163,7 @@ for (const sharedProcess of [false, true]) {
   });
 }
 
-/** A file that prints which hooks of its process have run. */
+/** Returns a test file that prints which hooks of its process have run. */
 const hooked = (/** @type {string} */ name) => `
   const { before, after, test } = require('node:test');
   const { seen } = require('./seen.js');
@@ -194,8 +194,7 @@ test('files of one process share its modules, but not hooks or a crashed process
 
 const sharedFixtures = JSON.stringify(new URL('./shared-fixtures.js', import.meta.url).href);
 /**
- * Test file that opens a resource, unless an earlier file has opened it; `close` runs after the last
- * file.
+ * Returns a test file that opens a resource, unless an earlier file has opened it. `close` runs after the last file.
  */
 const keeping = (/** @type {string} */ close) => `
   const { test } = require('node:test');

@@ -1,4 +1,5 @@
-// Finds private words in identifiers and comments. `docs/glossary.json` lists them (`code`) with the standard term.
+// Finds words in identifiers and comments for which a standard term exists. `docs/glossary.json` lists them under
+// `code`.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,15 +23,16 @@ import { join } from 'node:path';
  */
 
 /**
- * A comment, a string, a regular expression or an identifier. Strings and regular expressions match so that nothing
- * inside of them counts as a comment or an identifier. A regular expression is recognized by what precedes it.
+ * Matches a comment, a string, a regular expression or an identifier. Strings and regular expressions must be matched
+ * as a whole, so that nothing inside them counts as a comment or an identifier. The preceding text shows whether a
+ * slash begins a regular expression.
  */
 const token =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|(?<=[=(,:!&|?{};[]\s*|return )\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|(?<name>[A-Za-z_$][\w$]*)/g;
 
 /**
  * Returns the forbidden terms in identifiers and comments of a source text. Identifiers with an underscore between
- * lower-case letters do not count: they are names of columns, whose change needs a migration, or of C.
+ * lower-case letters do not count: they are names of database columns, whose change needs a migration, or names from C.
  * @param {string} text
  * @param {readonly CodeTerm[]} terms
  * @returns {Omit<Finding, 'file'>[]} in the order of the text
@@ -80,7 +82,7 @@ export function forbiddenTermsIn(root, terms, isExempt) {
 }
 
 /**
- * Returns the words of an identifier in lower case: `isDueAt` and `MAX_AGE` have three and two.
+ * Returns the words of an identifier in lower case. `isDueAt` has three words, and `MAX_AGE` has two.
  * @param {string} name
  * @returns {string[]}
  */

@@ -9,13 +9,13 @@ import { forbiddenTerms, forbiddenTermsIn } from './vocabulary.js';
 const glossary = JSON.parse(readFileSync(join(projectRoot, 'docs', 'glossary.json'), 'utf8'));
 
 /**
- * Files that may contain a forbidden word, because clients know it (an error code) or the log of contests
- * stores it (a key of entries).
+ * Files that may contain a forbidden word. Clients know it as an error code, or it is a key in stored entries of the
+ * contest log.
  */
 const exempt = new Set(['packages/contract/src/errors/exam.ts', 'apps/server/src/identity/audit/record.ts']);
 
 /**
- * Migrations are exempt because databases list them by name.
+ * Whether a file may contain forbidden words. Migrations may, because databases list them by name.
  * @param {string} file
  */
 const isExempt = (file) => file.includes('/database/migrations/') || exempt.has(file);

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { openPlaces } from '../../../launcher/site/data-folder.js';
 import { ContractServer } from './test/support/contract-server.ts';
 
-/** The judge node as a process, started like the launcher does. */
+/** Tests the judge node as a process, started in the same way as by the launcher. */
 describe('the judge process', { timeout: 120_000 }, () => {
   let folder: string;
   let server: ContractServer;

@@ -16,7 +16,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Exit code for errors that a restart cannot fix. */
 const exitHopeless = 2;
-/** A stop that takes longer is forced. In ms. */
+/** Time in ms that a stop may take before it is forced. */
 const stopLimitMs = 2800;
 
 function settingsOrExit(): Settings {

@@ -7,18 +7,18 @@ export interface Settings {
   serverUrl: string;
   token: string;
   name: string;
-  /** Absolute; contains all data of this node. */
+  /** Absolute path of the folder with all data of this node. */
   folder: string;
   slots: number;
   isUnsafeAllowed: boolean;
-  /** Idle cores help a task with its cases. */
+  /** Whether idle cores run cases of tasks on other cores. */
   hasParallelCases: boolean;
   logLevel: string;
   /** Limit of the test data cache, and also of the cache of compiled programs. */
   cacheBytes: number;
 }
 
-/** Wrong settings, with one line for the operator each. */
+/** The settings are wrong. The message has one line for the operator per wrong setting. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -99,7 +99,9 @@ function readFlags(
   }
 }
 
-/** The launcher writes the local node's token into the data folder. */
+/**
+ * Reads a file with a token; null if there is none. The launcher writes the local node's token into the data folder.
+ */
 function readToken(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim() || null;

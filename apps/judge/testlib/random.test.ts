@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { openTestlibFixture, type TestlibFixture } from './testlib-fixture.ts';
 
-/** Draws made elsewhere: arguments (separated by |), version, call, results; doubles in hexadecimal. */
+/**
+ * Reference draws of another implementation. Columns: arguments (separated by |), version, call, results; doubles in
+ * hexadecimal.
+ */
 const reference = await readFile(new URL('./tests/random.tsv', import.meta.url), 'utf8');
 
 interface Draws {
@@ -26,7 +29,7 @@ describe('random numbers of testlib.h', { concurrency: 2 }, () => {
   let program: string;
   before(async () => {
     fixture = await openTestlibFixture();
-    // Built like generators are: the draws must not depend on optimization.
+    // Built with the flags of generators, because the draws must not depend on optimization.
     program = await fixture.build('random', ['-O2', '-std=gnu++20']);
   });
   after(() => fixture.close());

@@ -30,7 +30,7 @@ const rows: Row[] = [
   ['double', '-1.5e2', ok, 'ok [-150]'],
   ['double', '+.5', ok, 'ok [0.5]'],
   ['double', '5.', ok, 'ok [5]'],
-  // As checkers expect: an exponent may lack its digits, and too large numbers are infinite.
+  // Checkers expect that an exponent may lack its digits and that too large numbers are infinite.
   ['double', '1e', ok, 'ok [1]'],
   ['double', '1e+', ok, 'ok [1]'],
   ['double', '1e999', ok, 'ok [inf]'],

@@ -1,8 +1,9 @@
 import type { Layer } from '../../../tools/test-runner/layers.js';
 
 /**
- * Layers of the server, lowest first. A module (`<layer>/<module>`) imports its own layer and those below. To reach a
- * higher layer it emits a domain event or offers a registry that the higher module fills when the app is wired.
+ * Layers of the server, lowest first. A module (`<layer>/<module>`) may import from its own layer and the layers below.
+ * To call a higher layer, it emits a domain event, or offers a registry that the higher module fills when the app is
+ * wired.
  */
 export const layers: readonly Layer[] = [
   {

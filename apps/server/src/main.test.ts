@@ -19,7 +19,7 @@ before(async () => {
   database = await createTestDatabase({ empty: true });
   folder = mkdtempSync(join(tmpdir(), 'xiezhi-main-'));
 });
-/** All that were started: a test that fails leaves none behind. */
+/** All started processes. They are killed at the end, even if a test fails. */
 const children: Program['child'][] = [];
 after(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -29,7 +29,7 @@ after(async () => {
 
 interface Program {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
-  /** Exit status, what it printed, what it complained of. */
+  /** Exit code and text on standard error. */
   readonly outcome: Promise<{ code: number | null; error: string }>;
 }
 
@@ -56,7 +56,7 @@ async function setUp(environment: Record<string, string>) {
   return JSON.parse(out) as { rootCreated: boolean; problemsLoaded: number; migrations: number };
 }
 
-/** The port, once the server answers. */
+/** Waits until the server answers; returns its port. */
 async function portOf({ child }: Program): Promise<number> {
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
@@ -100,7 +100,8 @@ test('the set-up migrates, makes root once and lets the judge node in', async ()
   assert.ok(readFileSync(join(folder, 'secret.key'), 'utf8').length >= 32);
 });
 
-// Comes before the test that measures a stop: the first run of a program stores its compiled code when it ends.
+// Must precede the test that measures the stop, because the first run of a program stores its compiled code when it
+// exits.
 test('wrong settings are told in one line', async () => {
   const { code, error } = await run('main.ts', { PORT: 'http', SMTP_URL: 'mail.example' }).outcome;
   assert.equal(code, 1);
@@ -118,7 +119,8 @@ test('servers start side by side and stop gracefully: by SIGTERM, or when their 
   assert.match(error, /^Port \d+ is taken[^\n]*\n$/);
 
   const underWay = signIn(portOne);
-  // Answered after the sign-in has reached the server, whose password check takes longer.
+  // The response to this request shows that the sign-in has reached the server. The password check takes longer, so it
+  // is still running.
   await fetch(`http://127.0.0.1:${portOne}/healthz`);
   const start = performance.now();
   one.child.kill('SIGTERM');
@@ -129,7 +131,7 @@ test('servers start side by side and stop gracefully: by SIGTERM, or when their 
   assert.ok(performance.now() - start < 3000, 'within three seconds');
 });
 
-/** Starts a relay to the database on a port of its own. It drops the given number of connections first. */
+/** Starts a relay to the database on its own port. The relay drops the first `dropped` connections. */
 async function startRelay(dropped = 0) {
   const { username, password, pathname, searchParams } = new URL(database.url);
   const socket = `${searchParams.get('host') ?? ''}/.s.PGSQL.${searchParams.get('port') ?? '5432'}`;

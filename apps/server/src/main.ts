@@ -8,13 +8,16 @@ import { createLogger } from './platform/logger.ts';
 import { prepareDataWhenReachable } from './app/prepare-database.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
-/** Longest a stop may take, in milliseconds. */
+/** Maximum duration of a graceful stop, in milliseconds. */
 const stopTimeoutMs = 2800;
 
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLogger(settings.logLevel);
-  /** Set when the server answers. Before that nothing has to be closed, and a stop does not wait for the start. */
+  /**
+   * Set when the server accepts requests. A signal before that ends the process immediately, because nothing has to be
+   * closed.
+   */
   let application: Application | undefined;
   onShutdownSignal((reason) => {
     log.info({ reason }, 'the server stops');
@@ -37,7 +40,7 @@ async function main(): Promise<void> {
   await services.events.start();
   application = await buildApplication(services);
   await application.http.listen({ port: settings.port, host: settings.host });
-  // The trial of an upgrade runs on a copy of the data: it sends no mails, webhooks or remote submissions.
+  // A trial of an upgrade runs on a copy of the data, so it must send no mails, webhooks or remote submissions.
   if (process.env['XIEZHI_TRIAL'] !== '1') application.startJobs();
   log.info({ port: settings.port, host: settings.host }, 'the server answers');
 

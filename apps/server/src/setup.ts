@@ -9,9 +9,9 @@ import { loadStarterProblems } from './problems/problem/starter.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
 /**
- * Prepares a start of the site: migrates the database, creates the root account, registers the token of the local
- * judge node, and loads the starter problems. Prints one line of JSON on standard output; a failure is one line on
- * standard error. With `--wait` a database that does not answer yet is waited for.
+ * Prepares a start of the site: migrates the database, creates the root account, registers the token of the local judge
+ * node, and loads the starter problems. Prints one line of JSON on standard output; on failure prints one line on
+ * standard error. With `--wait` it waits until the database is reachable.
  */
 async function setUp(): Promise<void> {
   const settings = readSettings();
@@ -22,7 +22,7 @@ async function setUp(): Promise<void> {
     const migrations = await prepare(services);
     const rootCreated = await createRoot(services);
     if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
-    // The set-up locks the data folder, so that its node does not run.
+    // The set-up holds the lock of the data folder, so the local node of this folder is not running.
     await markNodeOffline(services.db, settings.nodeName);
     const problemsLoaded = await loadStarterProblems(services);
     process.stdout.write(`${JSON.stringify({ rootCreated, problemsLoaded, migrations })}\n`);

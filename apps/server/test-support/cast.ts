@@ -3,18 +3,21 @@ import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles'
 import type { TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
-/** Users of access tables: visitors, one user of each role, and a judge with a permission granted by root. */
+/**
+ * Callers in tests of access rights: a visitor, a user of each role, and `judge`, who has a permission that root
+ * granted.
+ */
 export type CastName = 'visitor' | RoleName | 'judge';
 export const castNames: readonly CastName[] = ['visitor', ...roleIds.map((id) => roleNames[id]), 'judge'];
 
-/** The role of `judge`; in tests with these users it may rejudge submissions. */
+/** Role of `judge`. In tests with these callers it has the permission to rejudge submissions. */
 const judgeRole: RoleName = 'mute_user';
 
 export type Cast = ReadonlyMap<CastName, TestUser | null>;
 
 /**
- * Creates these users, and grants the role `mute_user` the permission `rejudge`. `judge` has that role and
- * shows that the permission is enough; the user `mute_user` has it, too.
+ * Creates the users of `castNames`, and grants the role `mute_user` the permission `rejudge`. `judge` and the user
+ * `mute_user` both have this role. `judge` shows that the permission is enough.
  */
 export async function buildCast(server: TestServer): Promise<Cast> {
   const cast = new Map<CastName, TestUser | null>([['visitor', null]]);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of processes of a parent whose command contains a text. */
+/** Returns the ids of the child processes of `parent` whose command line contains `text`. */
 export function childProcesses(parent: number | undefined, text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

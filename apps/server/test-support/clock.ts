@@ -1,7 +1,7 @@
-/** A clock that stops until a test advances it. */
+/** A clock that stands still until a test changes its time. */
 export interface TestClock {
   (): Date;
-  /** Advances it by this many milliseconds. */
+  /** Advances the clock by this many milliseconds. */
   advance(milliseconds: number): void;
   set(moment: Date): void;
 }

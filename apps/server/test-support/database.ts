@@ -9,13 +9,13 @@ import { createJobQueue } from '../src/platform/job/queue.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 /**
- * Databases for tests. All test files share one PostgreSQL: the one of XIEZHI_TEST_DATABASE_URL, or an embedded one
- * that this process starts. A template with the migrated schema is created once per state of the migrations; each test
- * file gets a copy, which takes about 30 ms.
+ * A database for tests. All test files share one PostgreSQL server: the one at XIEZHI_TEST_DATABASE_URL, or an embedded
+ * one that this process starts. A template with the migrated schema is created once per state of the migrations. Each
+ * test file gets a copy of the template, which takes about 30 ms.
  */
 export interface TestDatabase {
   readonly url: string;
-  /** The embedded server that this process started, otherwise null. */
+  /** The embedded server if this process started one for the database; otherwise null. */
   readonly server: EmbeddedServer | null;
   drop(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface EmbeddedServer {
 }
 
 /**
- * Creates a database for the caller; `empty` omits the schema. `isOwnServer` starts a server for this
- * database only. `template` is the database to copy, which must have no connections.
+ * Creates a database for the caller. With `empty` it has no schema. With `isOwnServer` it gets a PostgreSQL server of
+ * its own. `template` is the database to copy; it must have no connections.
  */
 export async function createTestDatabase(
   options: { empty?: boolean; isOwnServer?: boolean; template?: TestDatabase } = {},
@@ -51,7 +51,10 @@ export async function createTestDatabase(
   };
 }
 
-/** Drops a database. An autovacuum worker of the server may still use it and cannot be ended; it ends by itself. */
+/**
+ * Drops a database. This fails while an autovacuum worker of the server uses it, because such a worker cannot be ended.
+ * Therefore it is tried again until the worker has finished.
+ */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
     try {
@@ -77,12 +80,15 @@ function templateOf(adminUrl: string): Promise<string> {
   if (known !== undefined) return known;
   const begun = prepareTemplate(adminUrl);
   templates.set(adminUrl, begun);
-  // The next call tries again.
+  // After a failure the next call tries again.
   begun.catch(() => templates.delete(adminUrl));
   return begun;
 }
 
-/** Several test processes may call this concurrently: one creates the template, the others wait for it. */
+/**
+ * Returns the name of the template; creates it if it is missing. Several test processes may call this concurrently: one
+ * creates the template, the others wait for it.
+ */
 async function prepareTemplate(adminUrl: string): Promise<string> {
   const name = `xiezhi_template_${migrationsDigest()}`;
   const client = new pg.Client({ connectionString: adminUrl });

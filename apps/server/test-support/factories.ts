@@ -10,7 +10,7 @@ export interface UserOptions {
   readonly username?: string;
   readonly email?: string | null;
   readonly nickname?: string | null;
-  /** Existing hash; default: none, so that nobody can sign in by password. */
+  /** Hash of the password. By default there is none, so that nobody can sign in by password. */
   readonly passwordHash?: string | null;
   readonly status?: 0 | 1;
   readonly createdAt?: Date;
@@ -25,7 +25,7 @@ export interface TestUser {
   readonly sessionId: string;
 }
 
-/** Creates a user with a session, without the sign-in page. */
+/** Stores a user and opens a session, without calling the sign-in. */
 export async function buildUser(services: Services, options: UserOptions = {}): Promise<TestUser> {
   const uid = newUid();
   const username = options.username ?? `u_${randomBytes(5).toString('hex')}`;
@@ -59,7 +59,7 @@ function roleIdOf(name: RoleName): RoleId {
 export interface ProblemOptions {
   readonly displayId?: string;
   readonly title?: string;
-  /** 1 public (default), 2 hidden, 3 contest only. */
+  /** 1 is public (default), 2 hidden, 3 contest only. */
   readonly auth?: 1 | 2 | 3;
   readonly createdAt?: Date;
   readonly modifiedAt?: Date;
@@ -117,7 +117,7 @@ export async function buildSubmission(
   return id;
 }
 
-/** Stores a group with only its owner; returns its id. */
+/** Stores a group whose only member is its owner; returns its id. Without `uid` it has no owner and no member. */
 export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | null = null): Promise<number> {
   const name = `g_${randomBytes(5).toString('hex')}`;
   const { id } = await db
@@ -129,7 +129,7 @@ export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | nul
   return id;
 }
 
-/** Adds users to a group, by uid. */
+/** Adds users to a group. `people` contains their `auth` by uid. */
 export async function insertGroupMember(
   { db }: Pick<Services, 'db'>,
   gid: number,
@@ -141,7 +141,9 @@ export async function insertGroupMember(
     .execute();
 }
 
-/** Moves stored submissions into a new contest with their problems; returns the contest's id. */
+/**
+ * Stores a contest with the problems of these submissions, and moves the submissions into it. Returns the contest's id.
+ */
 export async function moveToContest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   submitIds: readonly number[],
@@ -151,7 +153,7 @@ export async function moveToContest(
     .where('id', 'in', [...submitIds])
     .select(['id', 'pid', 'uid'])
     .execute();
-  // The stored submissions are made after the start.
+  // The contest must start before the submissions were made.
   const starts_at = new Date(clock().getTime() - 60_000);
   const ends_at = new Date(clock().getTime() + 3_600_000);
   const { id: cid } = await db

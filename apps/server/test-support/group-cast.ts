@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildGroup, insertGroupMember, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
-/** Users in relation to a group, from visitors to root of the site. */
+/** Users with different relations to a group, from visitors to root of the site. */
 export const groupPeople = [
   'visitor',
   'outsider',
@@ -32,7 +32,7 @@ const rows = {
   applicant: groupAuths.applying,
   refused: groupAuths.refused,
   member: groupAuths.member,
-  // The author of an object need not stay an administrator of the group.
+  // An author of objects in the group may be an ordinary member.
   author: groupAuths.member,
   admin: groupAuths.admin,
   groupRoot: groupAuths.root,
@@ -40,7 +40,7 @@ const rows = {
 
 const siteRoles = { siteAdmin: 'admin', problemAdmin: 'problem_admin', root: 'root' } as const;
 
-/** Creates a group with users in every relation to it. `formerAuthor` has left it. */
+/** Creates a group and a user for each of `groupPeople`. `formerAuthor` is no longer a member. */
 export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
   const users = new Map<GroupPerson, TestUser>();
   for (const name of groupPeople) {

@@ -21,9 +21,9 @@ import { testSettings } from './settings.ts';
 export interface TestServerOptions {
   readonly clock?: () => Date;
   readonly settings?: Partial<Settings>;
-  /** The database to use; default: a new one that `stop` drops. */
+  /** The database to use; by default a new one that `stop` drops. */
   readonly database?: TestDatabase;
-  /** Whether mails, retention and lease supervision run; default: true. */
+  /** Whether jobs run: mails, retention and lease supervision. True by default. */
   readonly hasJobs?: boolean;
   /** Receives every line of the log. */
   readonly onLogLine?: (line: string) => void;
@@ -33,7 +33,7 @@ export interface CallOptions<Name extends RouteName> {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number | boolean | null | undefined>;
   readonly body?: Routes[Name]['body'] | Record<string, unknown>;
-  /** The calling user; absent or null: a visitor. */
+  /** Calling user; a visitor if absent or null. */
   readonly as?: { readonly token: string } | null;
   readonly locale?: 'zh-CN' | 'en-US';
   readonly headers?: Record<string, string>;
@@ -43,7 +43,7 @@ export interface Answer<Data> {
   readonly http: number;
   readonly status: number;
   readonly msg: string;
-  /** Checked against the contract if the call succeeded. */
+  /** If the call succeeded, the data were checked against the contract. */
   readonly data: Data;
   readonly headers: Headers;
 }
@@ -53,20 +53,23 @@ export interface TestServer {
   readonly services: Services;
   readonly application: Application;
   readonly database: TestDatabase;
-  /** Makes any call of the contract over HTTP; a success whose data do not match the contract fails the test. */
+  /**
+   * Calls a route of the contract over HTTP. If the data of a successful response do not match the contract, the test
+   * fails.
+   */
   call<Name extends RouteName>(
     name: Name,
     options?: CallOptions<Name>,
   ): Promise<Answer<Routes[Name]['data']>>;
-  /** Makes any request, by its path. */
+  /** Sends any request to a path of the server. */
   ask(path: string, asking?: Asking): Promise<Reply>;
   /** Creates a user with a session. */
   buildUser(options?: UserOptions): Promise<TestUser>;
-  /** Stops the server and drops its database. */
+  /** Stops the server. Drops its database, unless it came from the options. */
   stop(): Promise<void>;
 }
 
-/** Starts a whole server on a free loopback port with a database of its own. */
+/** Starts a complete server on a free loopback port. Without the option `database` it gets a new database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
@@ -75,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     write: options.onLogLine ?? ((line) => process.stderr.write(line)),
   });
   const services = buildServices({ settings, log, ...(options.clock ? { clock: options.clock } : {}) });
-  // A new database has everything else from its template.
+  // A new database is a copy of the template, which lacks only the permissions of roles.
   await (options.database ? prepareData(services) : seedAbilities(services.db));
   const application = await buildApplication(services);
   await services.events.start();
@@ -139,7 +142,7 @@ async function call<Name extends RouteName>(
   return answer;
 }
 
-/** Fails if data lack a field of the contract or have an unknown one. */
+/** Fails if data lack a field of the contract or contain an unknown one. */
 export function checkData(name: RouteName, data: unknown): void {
   const schema = (routes[name] as RouteDefinition).data;
   if (!schema) return assert.equal(data, null, `${name} answers no data`);

@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 export interface HttpClient {
-  /** Returns any response; follows no redirects. Rejects if there is none. */
+  /** Sends a request and returns any response. Follows no redirects. Rejects if there is no response. */
   ask(address: URL | string, asking?: Asking): Promise<Reply>;
   /** Closes its connections. */
   close(): void;
@@ -43,7 +43,7 @@ export function createHttpClient(): HttpClient {
               accept: '*/*',
               'accept-encoding': 'identity',
               'user-agent': 'node',
-              // Node sets it only for methods that usually have a body, not for DELETE.
+              // Node sets this header only for methods that usually have a body, not for DELETE.
               ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
               ...headers,
             },
@@ -53,7 +53,7 @@ export function createHttpClient(): HttpClient {
               (text) =>
                 resolve({
                   status: response.statusCode ?? 0,
-                  // Few tests read them.
+                  // Computed only on access, because few tests read the headers.
                   get headers() {
                     return headersOf(response);
                   },

@@ -8,20 +8,20 @@ export interface ReceivedMail {
   readonly subject: string;
   /** Decoded body. */
   readonly text: string;
-  /** Its headers as received. */
+  /** Headers as received. */
   readonly head: string;
 }
 
-/** A real SMTP server on loopback. It is always busy for `busy@…` and rejects `gone@…`. */
+/** A real SMTP server on loopback. To a recipient `busy@…` it responds that it is busy; it rejects `gone@…`. */
 export interface TestMailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** Resolves to the first mail to this address, received already or later. */
+  /** Resolves to the first mail to this address, which may have arrived already. */
   next(recipient: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
-/** @param pause milliseconds before it accepts a sender, a recipient and a mail */
+/** @param pause milliseconds before the server accepts a sender, a recipient or a mail */
 export async function startMailServer({ pause = 0 } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const listeners = new Set<() => void>();

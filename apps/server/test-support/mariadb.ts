@@ -8,11 +8,11 @@ import { freePort } from './free-port.ts';
 
 const program = '/usr/sbin/mariadbd';
 
-/** Reason why MariaDB cannot be started here; false if it can. For the option `skip` of a test. */
+/** Reason why MariaDB cannot be started here; false if it can be started. Used as the option `skip` of tests. */
 export const mariadbIsMissing: string | false =
   !existsSync(program) && `no ${program}: the Debian package mariadb-server-core has it`;
 
-/** A MariaDB on loopback in a temporary folder. */
+/** A MariaDB server on loopback with its data in a temporary folder. */
 export interface MariaDb {
   readonly port: number;
   /** Creates a database and runs statements in it. Returns its address. */
@@ -23,7 +23,7 @@ export interface MariaDb {
 
 const password = 'mariadb-test';
 
-/** Starts a MariaDB that accepts damaged dates, as sites of old judges do, and any name and password. */
+/** Starts a MariaDB server. It accepts damaged dates, as sites of old judges do, and any username and password. */
 export async function startMariadb(): Promise<MariaDb> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-mariadb-'));
   const data = join(folder, 'data');
@@ -69,7 +69,7 @@ export async function startMariadb(): Promise<MariaDb> {
   };
 }
 
-/** Waits for the line that says that connections are accepted. Throws with the log if it ends before. */
+/** Waits until the log says that connections are accepted. Throws with the log if MariaDB ends before. */
 async function ready(child: ChildProcess): Promise<void> {
   let log = '';
   await new Promise<void>((resolve, reject) => {

@@ -11,14 +11,14 @@ import { until } from './until.ts';
 
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
-/** Reason why PgBouncer cannot be started here; false if it can. For the option `skip` of a test. */
+/** Reason why PgBouncer cannot be started here; false if it can. Used for the option `skip` of a test. */
 export const poolerIsMissing =
   !existsSync(pgbouncer) && `no ${pgbouncer}: the Debian package pgbouncer has it`;
 
-/** `deploy/cluster/pgbouncer.ini` for other addresses. */
+/** Returns `deploy/cluster/pgbouncer.ini` with the addresses of this test. */
 export function pgbouncerConfiguration(place: {
   readonly port: number;
-  /** Where PostgreSQL is: `host=… port=… dbname=…`. */
+  /** Connection parameters of PostgreSQL: `host=… port=… dbname=…`. */
   readonly backend: string;
   /** Path of the file with names and passwords. */
   readonly userlist: string;
@@ -32,15 +32,15 @@ export function pgbouncerConfiguration(place: {
 
 /** A PgBouncer in transaction mode in front of a database. */
 export interface Pooler {
-  /** Address of the same database through it. */
+  /** URL of the database through PgBouncer. */
   readonly url: string;
-  /** Kills it: connections break, and new ones are refused. */
+  /** Kills PgBouncer: existing connections break, and new ones are refused. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the example in `deploy` in front of a database whose address names a socket folder. */
+/** Starts PgBouncer with the example configuration in `deploy`. The URL of the database must name a socket folder. */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   const { username, password, pathname, searchParams } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-pooler-'));

@@ -1,4 +1,4 @@
-/** What a caller learns from a refusal: equal for a hidden object and a missing one if nothing leaks. */
+/** What a caller learns from an error response. It must be equal for a hidden object and a missing one. */
 export function refusalOf({ status, msg }: { readonly status: number; readonly msg: string }) {
   return { status, msg };
 }

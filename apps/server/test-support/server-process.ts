@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * Starts a program of the server in a process of its own, on a free port of this machine.
- * @param environment `DATABASE_URL`, `XIEZHI_DATA` and other settings; nothing else is inherited
+ * Starts a program of the server in its own process, on a free port of this machine.
+ * @param environment `DATABASE_URL`, `XIEZHI_DATA` and other settings; the process inherits only `PATH` and
+ * `NODE_COMPILE_CACHE`
  * @param words arguments of the program
  */
 export function spawnServerProgram(
@@ -16,7 +17,7 @@ export function spawnServerProgram(
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      // Loading the sources takes most of a start, so their compiled form is shared.
+      // Loading the sources takes most of the start time, so all processes share a cache of the compiled code.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../src/platform/settings/environment.ts';
 
-/** Returns settings of a server whose data are disposable. */
+/** Returns settings for a test server whose data may be lost. */
 export function testSettings(databaseUrl: string, dataFolder: string): Settings {
   return {
     port: 0,

@@ -13,9 +13,9 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Fails unless a value has the fields of a shape: `name:type` pairs separated by blanks. Types are str, int, num, bool,
- * date (ISO 8601 in UTC), list, map and null; with `?` appended it may be null.
- * @param place description of the value, for the failure
+ * Asserts that a value has the fields of a shape. A shape consists of `name:type` pairs separated by blanks. Types are
+ * str, int, num, bool, date (ISO 8601 in UTC), list, map and null; a `?` after the type also allows null.
+ * @param place description of the value in the failure message
  */
 export function checkShape(place: string, value: unknown, shape: string): void {
   assert.ok(isRecord(value), `${place} is no object: ${JSON.stringify(value)}`);

@@ -4,13 +4,16 @@ import type { TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 /*
- * All reading calls, made by a user about known objects: secrets are searched for in every response, including those of
- * calls added later.
+ * Sends all reading calls of a user about known objects, so that a test can search every response for secrets. Calls
+ * added to the contract later are included automatically.
  */
 
 export type KnownValues = Readonly<Record<string, string | number>>;
 
-/** Streams never end, signing out ends reading, and some GET calls of old clients change data. */
+/**
+ * GET calls that are left out: streams never end, signing out would end the test, and some GET calls of old clients
+ * change data.
+ */
 const unread =
   /live\/stream|logout|clone|delete-md-img|-like$|resubmit|\/judge\/|oidc|digest\/end|import-remote|-code$/;
 
@@ -30,7 +33,7 @@ export type PlaceName = keyof typeof placeFields;
 const allPlaceFields = new Set<string>(Object.values(placeFields).flat());
 const placeNames = ['group', 'training', 'contest', 'nowhere'] as const satisfies readonly PlaceName[];
 
-/** Types that a tool requests of a contest. */
+/** Types of the Contest API that a client requests for a contest. */
 const contestTypes = [
   'access',
   'account',
@@ -50,7 +53,7 @@ const contestTypes = [
   'teams',
 ];
 
-/** Types with single objects to request. */
+/** Types of the Contest API whose objects can be requested one by one. */
 const objectTypes = ['judgements', 'runs', 'submissions'];
 
 /** One request: a call, its path with known values inserted, and its query. */
@@ -63,7 +66,7 @@ export interface SweepRequest {
 export interface SweepOptions {
   /** Default: all. */
   readonly places?: readonly PlaceName[];
-  /** Excludes calls for staff only. */
+  /** Whether to exclude calls that only staff may use. */
   readonly isForStaff?: boolean;
 }
 
@@ -94,7 +97,7 @@ function queryOf(call: string, fields: readonly string[], known: KnownValues, pl
   const named: readonly string[] = placeFields[place];
   return Object.fromEntries(
     fields.flatMap((name) => {
-      // Lists of posts identify a problem by its display id.
+      // The `pid` of discussion lists is a display id.
       const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
       const isElsewhere = allPlaceFields.has(name) && !named.includes(name);
       return value === undefined || isElsewhere ? [] : [[name, value]];
@@ -102,7 +105,7 @@ function queryOf(call: string, fields: readonly string[], known: KnownValues, pl
   );
 }
 
-/** Returns the paths of a call: of the known contest, for each type. */
+/** Returns the paths of a call for the known contest, one for each type. */
 function pathsOf(call: string, known: KnownValues): string[] {
   const [, path = ''] = call.split(' ');
   const named = path.replace(':contest', String(known['cid']));
@@ -118,7 +121,7 @@ export function namesContest({ path, query }: SweepRequest): boolean {
   );
 }
 
-/** Returns the response to a user as text; of a feed, its present content. */
+/** Returns the response that a user gets as text. For a feed, returns its current content and does not wait. */
 export async function answerTo(
   server: Pick<TestServer, 'ask'>,
   { path, query }: SweepRequest,

@@ -8,7 +8,7 @@ const pauseShare = 0.05;
 export interface Waiting {
   /** Timeout in ms. */
   readonly timeoutMs?: number;
-  /** Maximum ms between two checks, for an awaited state that lasts only a short time. */
+  /** Maximum pause between two checks in ms. Set it if the awaited state lasts only a short time. */
   readonly longestPause?: number;
 }
 

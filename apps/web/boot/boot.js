@@ -13,7 +13,7 @@
   const search = new URLSearchParams(location.search);
   const requested = search.get('l');
   const storedLocale = stored('locale');
-  // A first visit follows the browser; the default is Chinese if it asks for neither language.
+  // On a first visit, use the browser's preferred language of the two; Chinese if it asks for neither.
   const preferred = navigator.languages.find((language) => /^(zh|en)\b/i.test(language)) ?? 'zh';
   const isFirst = storedLocale !== 'zh-CN' && storedLocale !== 'en-US';
   const isChinese =
@@ -26,9 +26,9 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = isDark ? 'dark' : 'light';
 
-  // The build inserts the URL of the polyfills here. A script that the parser encounters runs before all
-  // modules. Browsers below the baseline load no polyfills: baseline.js, which runs later, detects them by
-  // the features they lack.
+  // The build inserts the URL of the polyfills here. The browser runs this script, which the parser encounters, before
+  // all modules. Browsers below the baseline load no polyfills: baseline.js, which runs later, detects them by the
+  // features they lack.
   const isSupported = 'canParse' in URL || CSS.supports('width', '1lh');
   const isComplete =
     'any' in AbortSignal && 'groupBy' in Map && 'canParse' in URL && 'showPopover' in HTMLElement.prototype;
@@ -36,8 +36,8 @@
     // oxlint-disable-next-line no-useless-escape -- an unescaped end tag would close the inline script itself
     document.write('<script src="__POLYFILLS__"><\/script>');
 
-  // Chunks that this page loads in addition to its entry, by language; the server embeds the list. Before
-  // the API requests: without HTTP/2 a browser sends only six requests at a time, and code takes longest.
+  // Chunks that this page loads in addition to its entry, by language. The server embeds the list. Request them before
+  // the API calls: without HTTP/2 a browser sends only six requests at a time, and code takes longest.
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');
   for (const file of chunks[locale] ?? []) {
     const link = document.createElement('link');
@@ -52,12 +52,12 @@
     document.head.append(link);
   }
 
-  // First API requests of a page, sent while its code still loads; src/api/fetch-with-preload.ts hands out the responses.
-  // Pages with filters in their URL send their own requests. src/api/fetch-with-preload.test.ts keeps this list in step
-  // with the pages.
+  // First API requests of a page, sent while its code still loads. src/api/fetch-with-preload.ts hands out the
+  // responses. Pages with filters in their URL send their own requests. src/api/fetch-with-preload.test.ts checks that
+  // this list matches the requests of the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const [, name, id, tab] = path.split('/');
-  // The search parameters name the user.
+  // On the profile page, search parameters identify the user.
   const isHome = name === 'user-home';
   const userParams = new URLSearchParams(
     ['uid', 'username'].flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])),
@@ -99,7 +99,7 @@
   if (token) headers.Authorization = token;
   const calls = ['/api/get-website-config', ...((isPlain && firstCalls[name]) || [])];
   const answers = new Map(calls.map((address) => [address, fetch(address, { headers })]));
-  // The code that uses the response handles the failure.
+  // Prevents "unhandled rejection" events: the code that uses a response handles its failure.
   for (const answer of answers.values()) answer.catch(() => {});
   globalThis.earlyAnswers = { token, locale, answers };
 

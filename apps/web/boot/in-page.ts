@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 const fileOf = (name: string): string => `${import.meta.dirname}/${name}.js`;
 
 /**
- * Inlines boot.js and baseline.js into the page: the requests of boot.js start one round trip earlier than
- * with separate files. The server allows both by hash in its CSP, as every inline script of the page it
- * serves.
+ * Inlines boot.js and baseline.js into the page, so that the requests of boot.js start one round trip earlier than with
+ * separate files. The server's CSP allows every inline script of the page by its hash.
  */
 export function bootInPage(): Plugin[] {
   return [
@@ -34,8 +33,9 @@ export function bootInPage(): Plugin[] {
 }
 
 /**
- * Moves the boot script below the links of the entry's chunks, so that the browser requests these before the API
- * calls, and above the style sheet, for which scripts below it would wait.
+ * Moves the boot script to its place in the page. It must be below the links of the entry's chunks, so that the browser
+ * requests these before the API calls. It must be above the style sheet, because a script below a style sheet waits for
+ * it.
  */
 export function placeBoot(html: string): string {
   const [boot = ''] = /<script data-boot>[^]*?<\/script>\s*/.exec(html) ?? [];
@@ -50,8 +50,8 @@ async function readBoot(): Promise<string> {
 }
 
 /**
- * Removes only comments and line breaks: minifiers emit newer syntax such as template literals. Each line of
- * the file ends where a statement ends.
+ * Returns the script on one line. Removes only comments and line breaks, because minifiers emit newer syntax such as
+ * template literals. Each line of the file must end where a statement ends.
  */
 export async function readBaselineScript(): Promise<string> {
   const lines = (await readFile(fileOf('baseline'), 'utf8')).split('\n').map((line) => line.trim());

@@ -4,7 +4,7 @@
  * entries.
  */
 export const allowedInScripts: Readonly<Record<string, string>> = {
-  // Loaded by boot.js if the browser lacks them: polyfills/main.ts.
+  // Polyfills: polyfills/main.ts, which boot.js loads if the browser lacks one of the newest features.
   '.toReversed()': 'polyfill',
   '.toSorted()': 'polyfill',
   '.toSpliced()': 'polyfill',
@@ -15,7 +15,7 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
   '.showPopover()': 'polyfill',
   '.hidePopover()': 'polyfill',
 
-  // Used only if the browser supports them.
+  // Libraries use these only if the browser supports them.
   '.checkVisibility()': 'Base UI looks whether it is there',
   '.getComposedRanges()': 'CodeMirror asks within shadow roots of Safari 17 alone',
   '.startViewTransition()': 'React and the router look whether it is there',

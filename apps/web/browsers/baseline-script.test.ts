@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Runs the script as a page of a browser with or without these features would. */
+/** Runs the script in a page whose browser has or lacks the two features. Returns the visible text. */
 async function runIn(hasLineHeightUnit: boolean, hasCanParse: boolean): Promise<string> {
   document.body.innerHTML = '<div id="root">app</div><div id="too-old" hidden>old</div>';
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === '1lh' && hasLineHeightUnit });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The oldest supported version of each browser, by browserslist name. */
 export type Baseline = ReadonlyMap<string, string>;
 
-/** The bundler's names for browsers that browserslist names differently. */
+/** Names that the bundler uses for browsers, where browserslist has other names. */
 const buildNames: Readonly<Record<string, string>> = { ios_saf: 'ios' };
 
 /**
@@ -22,7 +22,10 @@ export function readBaseline(): Baseline {
   );
 }
 
-/** Targets for Vite's `build.target`: scripts and styles are lowered to these browsers. */
+/**
+ * Returns targets for Vite's `build.target`: the build converts scripts and styles to syntax that these browsers
+ * support.
+ */
 export function buildTargets(): string[] {
   return [...readBaseline()].map(([name, version]) => `${buildNames[name] ?? name}${version}`);
 }

@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('./polyfills/main.ts', import.meta.url));
 export const polyfillUrlPlaceholder = '__POLYFILLS__';
 
 /**
- * Builds the polyfills into a separate classic script and writes its hashed URL into boot.js. It shares no
+ * Builds the polyfills into a separate classic script and writes its hashed URL into boot.js. The script shares no
  * chunk with the app: a shared chunk would enlarge the first load of browsers that need no polyfill.
  */
 export function polyfillFile(): Plugin {

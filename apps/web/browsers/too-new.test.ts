@@ -13,7 +13,7 @@ const tooNew = readTooNew();
 function foundInBuild(ending: string, find: (text: string) => ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith(ending)))
-    // Polyfills may name the features they provide.
+    // Polyfill files may contain the names of the features they add.
     if (!file.startsWith('polyfills-'))
       for (const feature of find(readFileSync(join(assets, file), 'utf8')))
         if (!found.has(feature)) found.set(feature, file);

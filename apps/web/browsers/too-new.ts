@@ -13,7 +13,7 @@ interface Entry {
 }
 type Tree = Entry & { readonly [name: string]: Tree };
 
-/** Names of browsers in the data if they differ from browserslist. */
+/** Browser names in MDN's data that differ from those of browserslist. */
 const dataNames: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
 
 /** Web platform features that a browser of the baseline lacks, by their names in scripts and style sheets. */
@@ -22,13 +22,13 @@ export interface TooNew {
   readonly globals: ReadonlySet<string>;
   /** Static members: `URL.canParse`. */
   readonly statics: ReadonlySet<string>;
-  /** Methods whose name no older interface uses: `toSorted`. */
+  /** Names of new methods that no older interface uses, such as `toSorted`. */
   readonly members: ReadonlySet<string>;
-  /** `color-mix(`, `:has`, `@starting-style`, `field-sizing:`, `grid-template-rows:subgrid`, `1lh`. */
+  /** Examples: `color-mix(`, `:has`, `@starting-style`, `field-sizing:`, `grid-template-rows:subgrid`, `1lh`. */
   readonly styles: ReadonlySet<string>;
 }
 
-/** Compares the data with the declared baseline. */
+/** Reads from MDN's data which features the browsers of the baseline lack. */
 export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   const data: Tree = createRequire(import.meta.url)('@mdn/browser-compat-data');
   const isNew = (entry: Entry) => !isOldEnough(entry, baseline);
@@ -51,8 +51,8 @@ export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   ];
   for (const [owner, tree] of all) {
     if (isNew(tree)) globals.add(owner);
-    // A new interface itself is reported, not its members. Exception: iterators existed before the `Iterator`
-    // constructor.
+    // Of a new interface, only the interface is reported and not its members. Exception: iterators are older than the
+    // global `Iterator`.
     if (isNew(tree) && owner !== 'Iterator') continue;
     const isBuiltin = builtins.some(([name]) => name === owner);
     for (const [key, entry] of childrenOf(tree)) note(owner, key, entry, isBuiltin);
@@ -86,13 +86,14 @@ function childrenOf(tree: Tree | undefined): [string, Tree][] {
 }
 
 /**
- * @param isStyle for styles, prefixed support counts, and iOS Safari is not checked: the build adds prefixes,
- * and a phone without a pointer needs no cursors
+ * Whether every browser of the baseline supports a feature.
+ * @param isStyle for style sheets: prefixed support counts, because the build adds prefixes; iOS Safari is not checked,
+ * because some properties, such as cursors, have no use on a phone
  */
 function isOldEnough({ __compat: compat }: Entry, baseline: Baseline, isStyle = false): boolean {
   return [...baseline].every(([name, version]) => {
     const known = compat?.support[dataNames[name] ?? name];
-    // Without data about a browser, the feature counts as supported.
+    // A feature without data about this browser counts as supported.
     if (known === undefined) return true;
     return (
       [known].flat().some((support) => isIn(support, version, isStyle)) || (isStyle && name === 'ios_saf')

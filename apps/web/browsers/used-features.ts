@@ -2,8 +2,8 @@ import { parseAst } from 'rolldown/parseAst';
 import type { TooNew } from './too-new.ts';
 
 /**
- * Returns features of a script that are too new, such as `URL.canParse`, `new CloseWatcher` or `.toSorted()`.
- * A bundle has no types: a method counts by its name if no older interface has a method of that name.
+ * Returns features of a script that are too new, such as `URL.canParse`, `new CloseWatcher` or `.toSorted()`. A bundle
+ * has no types, so a method is recognized by its name, and only if no older interface has a method of that name.
  */
 export function newInScript(code: string, { globals, statics, members }: TooNew): Set<string> {
   const found = new Set<string>();
@@ -62,7 +62,7 @@ export function newInStyles(css: string, { styles }: TooNew): Set<string> {
     ...matches(text, /([\w-]+)\(/g, '', '('),
     ...matches(text, /\d(d?[a-z]{2,4})\b/g, '1'),
     ...[...text.matchAll(/(?<=[{;\s])([a-z][\w-]*):([^;{}]+)/g)].flatMap(([, property = '', value = '']) =>
-      // The empty key means the property itself.
+      // The empty word checks the property itself.
       ['', ...value.split(/[\s,!]+/)].map((word) => `${property}:${word}`),
     ),
   ];

@@ -1,8 +1,8 @@
 import type { Layer } from '../../../tools/test-runner/layers.js';
 
 /**
- * Layers of the web app, lowest first. A module imports its own layer and those below; it refers to a page of
- * a higher layer by its URL only.
+ * Layers of the web app, lowest first. A module imports only from its own layer and lower ones. It refers to a page of
+ * a higher layer only by URL.
  */
 export const layers: readonly Layer[] = [
   { name: 'base', purpose: 'helpers without a user interface, texts', folders: ['lib', 'i18n'] },

@@ -1,12 +1,12 @@
-/** Removers of listeners that were added to window or document since the last call of `endAdded`. */
+/** Functions that remove the listeners that were added to window or document since the last call of `endAdded`. */
 let added: (() => void)[] = [];
 
 /** Event types of listeners that libraries add once for all files. */
 const ofLibraries: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange']);
 
 /**
- * Records listeners of window and document from now on. Routers and editors never remove theirs, which would
- * keep them in memory.
+ * Records all listeners that are added to window and document from now on. Routers and editors never remove their
+ * listeners, which would keep them in memory.
  */
 export function rememberListeners(): void {
   for (const target of [window, document]) {

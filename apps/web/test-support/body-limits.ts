@@ -1,7 +1,7 @@
 import { routes } from '@xiezhi/contract';
 import { z } from 'zod';
 
-/** Minimum and maximum characters, or values, that a call accepts in a field of its body. */
+/** Minimum and maximum that a call accepts in a field of its body: number of characters, or value of a number. */
 export interface BodyLimit {
   min?: number;
   max?: number;
@@ -28,7 +28,7 @@ interface JsonSchema {
 }
 
 function limitOf(schema: JsonSchema): BodyLimit {
-  // Optional and nullable fields are unions; their limits are those of the member that has some.
+  // Optional and nullable fields are unions. The limits of a union are those of its member that has limits.
   const all = [schema, ...(schema.anyOf ?? [])].map((one) => ({
     min: one.minLength ?? one.minimum,
     max: one.maxLength ?? one.maximum,
@@ -39,8 +39,8 @@ function limitOf(schema: JsonSchema): BodyLimit {
 }
 
 /**
- * Limits that the contract sets for a call's body, by field. The web app contains no schemas: forms take
- * their limits from the contract's constants, and tests compare both with this.
+ * Returns the limits that the contract sets for the fields of a call's body. The web app contains no schemas: forms
+ * take their limits from constants of the contract, and tests compare the forms with the result of this function.
  */
 export function bodyLimits(name: keyof typeof routes): Readonly<Record<string, BodyLimit>> {
   const route = routes[name];

@@ -11,7 +11,7 @@ export const noActivity: Routes['GET /api/user-activity']['data'] = {
   streak: { current: 0, longest: 0 },
 };
 
-/** Answers all requests of the home page: an empty site. */
+/** Answers all requests of the home page like an empty site. */
 export function answerEmptyHome(server: FakeServer): void {
   const nothing = { records: [], total: 0, size: 5, current: 1, pages: 0 };
   server.on('GET /api/home-carousel', []);

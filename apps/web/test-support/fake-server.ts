@@ -24,10 +24,10 @@ export class Reply<Data> {
 
 /** A received request. */
 export interface Asked<Name extends RouteName> {
-  /** As in the URL. */
+  /** Search parameters, as in the URL. */
   query: Readonly<Record<string, string>>;
   body: Routes[Name]['body'];
-  /** Form data of an upload. */
+  /** Form data of the request, if it is an upload. */
   form: FormData | undefined;
   headers: Headers;
 }
@@ -41,20 +41,20 @@ interface Call {
 }
 
 /**
- * Replaces `fetch`, so that all other code is real. It answers calls of the contract and rejects requests
- * that the contract would reject: `faults` lists these, and unanswered calls.
+ * Replaces `fetch`, so that all other code is real. Answers calls of the contract, and rejects requests that the
+ * contract would reject. `faults` lists the rejected requests and the unanswered calls.
  */
 export class FakeServer {
   readonly faults: string[] = [];
   readonly #handlers = new Map<RouteName, (asked: never) => unknown>();
   #calls: Call[] = [];
 
-  /** Sets the response of a call; a function may respond later. */
+  /** Sets the response of a call. A function may respond later. */
   on<Name extends RouteName>(name: Name, answer: Handler<Name> | Answer<Name>): void {
     this.#handlers.set(name, typeof answer === 'function' ? answer : () => answer);
   }
 
-  /** Leaves calls pending that a page sends but the test does not check. */
+  /** Leaves these calls unanswered: the page sends them, but the test does not check them. */
   leaveOpen(...names: RouteName[]): void {
     for (const name of names) this.#handlers.set(name, () => new Promise(() => {}));
   }
@@ -72,7 +72,7 @@ export class FakeServer {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://site');
-    // A HEAD request checks whether a file is available: answered like the download, but not recorded.
+    // A HEAD request only checks whether a file is available. It is answered like the download, but not recorded.
     const isQuestion = init.method === 'HEAD';
     const name = `${isQuestion ? 'GET' : (init.method ?? 'GET')} ${pathname}`;
     const form = init.body instanceof FormData ? init.body : undefined;

@@ -21,8 +21,8 @@ export class FakeStream extends EventTarget {
   }
 
   /**
-   * Sends an event with data; a text is sent unmodified, so that it may be malformed. A closed stream ignores
-   * it.
+   * Sends an event with data. A text is sent unmodified, so that malformed data can be sent. A closed stream ignores
+   * the event.
    */
   send(name: string, data: unknown): void {
     if (this.isClosed) return;

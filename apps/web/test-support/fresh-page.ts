@@ -7,7 +7,7 @@ import { forgetLoginFailures } from '../src/features/account/auth/login-failures
 import { queryClient } from '../src/api/query-client.ts';
 import { session } from '../src/api/session.ts';
 import { SETTINGS_KEY } from '../src/content/code-editor/settings.ts';
-// Adds listeners on load, for all files.
+// Loaded here, because this module adds listeners on load that must stay for all files.
 import '../src/content/code-editor/use-settings.ts';
 import { switchLocale } from '../src/i18n/messages.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
@@ -22,9 +22,9 @@ import { putBackMembers } from './replace-members.ts';
 rememberListeners();
 
 /**
- * Resets the document and the global state to that of a newly loaded page: signed out, nothing shown, Chinese
- * texts. Files of one thread share both; other state, such as that of a module, must be reset by the file
- * that changes it.
+ * Resets the document and the global state to those of a newly loaded page: signed out, nothing shown, Chinese texts.
+ * All files of one thread share document and global state. A file that changes other state, such as that of a module,
+ * must reset it itself.
  */
 export async function putBackPage(): Promise<void> {
   vi.useRealTimers();
@@ -54,7 +54,7 @@ function putBackSite(): void {
   setServerTime(new Date().toISOString());
   localStorage.clear();
   sessionStorage.clear();
-  // As if another tab had cleared them.
+  // Makes these modules forget their values, as if another tab had cleared the storage.
   for (const key of [null, SETTINGS_KEY]) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
@@ -66,7 +66,7 @@ function putBackDocument(): void {
   document.getSelection()?.removeAllRanges();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`;
-  // A router replaces these functions.
+  // Restores functions that a router has replaced.
   for (const name of Object.keys(history)) Reflect.deleteProperty(history, name);
   history.replaceState(null, '', '/');
 }

@@ -5,8 +5,9 @@ import { layoutPaths, type LayoutName } from '../src/routing/layout-paths.ts';
 const web = join(import.meta.dirname, '../src');
 
 /**
- * Returns patterns of the paths of all pages, such as `/contest/$contestID/rank`, read from their definitions. A file
- * that defines several pages may share their layouts, so that each of its paths is taken with each of its layouts.
+ * Returns patterns of the paths of all pages, such as `/contest/$contestID/rank`, read from the definitions of the
+ * pages. A file with several pages may define shared layouts, so every path in a file is combined with every layout in
+ * the file.
  */
 export function pagePatterns(): RegExp[] {
   const found = globSync('features/**/*.page.ts', { cwd: web }).flatMap((file) => {

@@ -3,7 +3,7 @@
  * loading.
  */
 
-/** A wide window of a user without special preferences. */
+/** Media queries of a wide window, whose user has no special preferences. */
 function matchMedia(query: string): MediaQueryList {
   const matches = query.includes('min-width');
   return Object.assign(new EventTarget(), {
@@ -25,14 +25,14 @@ function close(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('close'));
 }
 
-/** Nothing ever becomes visible. */
+/** An observer that reports nothing as visible. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// First visits follow the language of the browser: that of the tests is Chinese.
+// The tests use a Chinese browser, because a first visit uses the language of the browser.
 Object.defineProperty(navigator, 'languages', { value: ['zh-CN', 'zh'], configurable: true });
 
 /** Open elements of the top layer. */

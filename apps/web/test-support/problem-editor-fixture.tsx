@@ -11,7 +11,7 @@ import { mockProblemEditor, aProblemDraft } from '../src/features/problem/author
 import { useProblemDraftState } from '../src/features/problem/authoring/use-problem-draft-state.ts';
 import { ProblemDraftContext } from '../src/features/problem/authoring/problem-draft-context.ts';
 
-/** Surroundings of an authoring step without the admin frame: the draft and a save button. */
+/** Stands in for the layout of the problem editor: provides the draft and a save button. */
 function Bench({ children }: { children: ReactNode }): JSX.Element | null {
   const { data } = useQuery(problemDraftQuery(7));
   return data === undefined ? null : <Draft problem={data}>{children}</Draft>;
@@ -31,7 +31,7 @@ function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNo
 
 const saveButton = () => screen.getByText('save the draft');
 
-/** Fixture for the draft of problem 7, in English, with the inputs under test. */
+/** Fixture that shows inputs for the draft of problem 7, in English. */
 export function problemEditorFixture(browser: ReturnType<typeof setUpScreen>) {
   const { server } = browser;
   let stored = aProblemDraft();
@@ -50,7 +50,7 @@ export function problemEditorFixture(browser: ReturnType<typeof setUpScreen>) {
     keep(given: Partial<ProblemDraft>): void {
       stored = aProblemDraft(given);
     },
-    /** Renders some of its inputs. */
+    /** Renders some inputs of the draft. */
     async show(part: ReactNode): Promise<void> {
       await browser.show(<Bench>{part}</Bench>, 'en-US', [
         'problemEditor',
@@ -63,7 +63,7 @@ export function problemEditorFixture(browser: ReturnType<typeof setUpScreen>) {
     },
     sent,
     press: () => fireEvent.click(saveButton()),
-    /** Saves, and resolves with the request body. */
+    /** Saves the draft. Resolves with the request body. */
     async save() {
       const before = sent().length;
       fireEvent.click(saveButton());

@@ -58,7 +58,7 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
   };
 }
 
-/** A problem in the form that its page requests. */
+/** A problem in the form that the problem page requests. */
 export function aProblemInfo(
   given: Partial<Omit<ProblemInfo, 'problem'>> & { problem?: Partial<Problem> } = {},
 ): ProblemInfo {

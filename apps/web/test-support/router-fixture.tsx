@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import type { JSX, ReactNode } from 'react';
 import { makeRouter } from '../src/app/router/router.ts';
 
-/** Renders parts of the shell alone, with the current URL. Uses the site's menus; loads no page. */
+/** Renders parts of the shell alone, with the current URL. It uses the menus of the site, but loads no page. */
 export function RouterFixture({ children }: { children: ReactNode }): JSX.Element {
-  // Pages know their paths once a router contains them.
+  // Makes a router, because pages know their paths only once a router contains them.
   makeRouter(createMemoryHistory({ initialEntries: ['/'] }));
   return (
     <>

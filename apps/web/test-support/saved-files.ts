@@ -15,7 +15,7 @@ export function catchFiles(): readonly SavedFile[] {
     given = data;
     return 'blob:file';
   }
-  // jsdom has neither.
+  // jsdom implements neither of these functions.
   replaceMembers(URL, { createObjectURL, revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     files.push({ name: this.download, data: given });

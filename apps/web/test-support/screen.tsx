@@ -48,19 +48,16 @@ const nobodyElse = { owner, collaborators: [], gid: null };
 
 interface ScreenOptions {
   /**
-   * Finds elements by role whether visible or not, using only their own styles: computing both for each
-   * element of a whole page takes longer than everything else.
+   * Finds elements by role even if they are hidden, and computes styles only from an element's own `style` attribute.
+   * Computing visibility and full styles for each element of a page would dominate the test time.
    */
   findsHidden?: boolean;
 }
 
-/**
- * Sets up a browser for the tests of a file: fresh for each test, with a fake server that checks the
- * contract.
- */
+/** Sets up a browser for the tests of a file. Each test gets a new one, with a fake server that checks the contract. */
 export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
   configure({ asyncUtilTimeout: 40_000, defaultHidden: findsHidden });
-  // Files of one thread share this configuration.
+  // Resets the configuration, because the files of one thread share it.
   afterAll(() => configure({ defaultHidden: false }));
   vi.setConfig({ testTimeout: 120_000 });
   const server = new FakeServer();
@@ -77,10 +74,10 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     for (const kind of ['problem', 'contest', 'training'] as const)
       server.on(`GET /api/${kind}-collaborators`, nobodyElse);
     server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
-    // Staff follow the questions of contests.
+    // Pages of staff request the open questions of contests.
     server.on('GET /api/open-contest-questions', []);
     server.on('GET /api/teacher-overview', { classes: [], homework: [], contests: [], drafts: [] });
-    // Signed-in users follow their messages; without a live channel they poll.
+    // Pages of signed-in users subscribe to messages. This request fails, so they poll.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
     if (findsHidden) vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);

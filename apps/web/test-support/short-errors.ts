@@ -2,8 +2,8 @@ import { configure, prettyDOM } from '@testing-library/react';
 import { onTestFailed } from 'vitest';
 
 /*
- * Errors of failed queries do not contain the document: a query that is retried until it succeeds would print it
- * each time. Import for the side effect.
+ * Removes the document from errors of failed queries: a query that is retried until it succeeds would print the
+ * document each time. Import for the side effect.
  */
 configure({
   getElementError(message) {

@@ -2,7 +2,7 @@ import type { CallData } from '../src/api/client.ts';
 
 const moment = '2026-11-22T00:00:00.000Z';
 
-/** Fields of a new problem that only staff see, beside names and counts. */
+/** Fields of a new problem that only staff see, except its names and counts. */
 export const storedProblem = {
   judgeCaseMode: 'default',
   timeLimit: 1000,

@@ -8,21 +8,21 @@ import { Client } from '../../support/client.ts';
 import { programs } from '../../support/fault-injection.ts';
 import type { ClusterSite } from './site.ts';
 
-/** Returns what is wrong; null: nothing. */
+/** Returns a description of the failure, or null if the check passed. */
 type Check = (world: World) => Promise<string | null>;
 
 interface World {
   readonly site: ClusterSite;
-  /** One for each server. */
+  /** One client for each server. */
   readonly servers: readonly [Client, Client, Client];
-  /** Token of root. */
+  /** Session token of root. */
   readonly token: string;
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 }
 
-/** Changes reach other servers in this time, in ms. */
+/** Maximum time in ms until a change reaches the other servers. */
 const spreadMs = 2000;
-/** As in `deploy/cluster/pgbouncer.ini`. */
+/** Maximum number of pooled connections, as in `deploy/cluster/pgbouncer.ini`. */
 const pooledMax = 30;
 
 async function titles(client: Client): Promise<string[]> {
@@ -68,7 +68,7 @@ const checks: Readonly<Record<string, Check>> = {
     const watching = three.watch(['announcements'], token, () => isHeard, 20_000);
     const stop = new AbortController();
     const writing = (async () => {
-      // The stream may open after the first change.
+      // Changes something repeatedly, because the stream may open only after the first change.
       while (!stop.signal.aborted) {
         isHeard = true;
         await one.act('POST /api/admin/announcement', { title: 'live', content: 'x' }, token);
@@ -168,7 +168,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Checks what servers share. Prints a line for each check and returns whether all passed. */
+/** Checks what the servers share. Prints a line for each check, and returns whether all passed. */
 export async function checkCluster(site: ClusterSite): Promise<boolean> {
   const [one = '', two = '', three = ''] = site.system.urls;
   const servers = [new Client(one), new Client(two), new Client(three)] as const;

@@ -5,14 +5,14 @@ import { missingPackages } from './packages.ts';
 import { startClusterSite } from './site.ts';
 
 /**
- * A site of three servers, four judge nodes, PostgreSQL with a synchronous standby, PgBouncer and an object storage: checks
- * what servers share, then loses parts of it during 2,000 submissions. `npm run soak -- failover 100` submits 100 with fewer
- * faults, `failover 800 all` has all of them, and `failover checks` does the first part only.
+ * Tests a site of three servers, four judge nodes, PostgreSQL with a synchronous standby, PgBouncer and an object
+ * storage. It checks what servers share, then makes parts fail during 2,000 submissions. `npm run soak -- failover 100`
+ * submits 100 with fewer faults, `failover 800 all` has all faults, and `failover checks` does the first part only.
  */
 export async function clusterRun(words: readonly string[]): Promise<boolean> {
   const missing = missingPackages();
   if (missing !== null) throw new Error(`Install first: ${missing}`);
-  // Exits on a signal, because the exit of this process kills all others.
+  // Exits on a signal, because the exit of this process kills all processes of the site.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const site = await startClusterSite();
   try {

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../launcher/paths.js';
 
-/** Passwords and names of the set-up; it listens on loopback only. */
+/** Passwords of the test set-up, which listens on loopback only. */
 export const secrets = { superuser: 'superuser-pw', replication: 'replication-pw', site: 'site-pw' } as const;
 
-/** Returns an example of `deploy`. */
+/** Returns the text of an example in `deploy`. */
 function example(path: string): string {
   return readFileSync(join(projectRoot, 'deploy', path), 'utf8');
 }
 
-/** Replaces every occurrence; throws if there is none, so that an example cannot change unnoticed. */
+/**
+ * Replaces every occurrence of each text. Throws if a text does not occur, so that a change of an example is noticed.
+ */
 function replaceAll(text: string, replacements: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [from, to] of Object.entries(replacements)) {
@@ -26,7 +28,7 @@ export interface MemberPorts {
   readonly rest: number;
 }
 
-/** `deploy/cluster/patroni.yml` for one member on loopback. */
+/** Returns the configuration in `deploy/cluster/patroni.yml` for one member on loopback. */
 export function patroniConfiguration(member: {
   readonly name: string;
   readonly folder: string;
@@ -49,7 +51,7 @@ export function patroniConfiguration(member: {
   });
 }
 
-/** `deploy/cluster/haproxy-postgres.cfg` for two members on loopback. */
+/** Returns the configuration in `deploy/cluster/haproxy-postgres.cfg` for two members on loopback. */
 export function primaryConfiguration(port: number, members: readonly [MemberPorts, MemberPorts]): string {
   const [one, two] = members;
   return replaceAll(example('cluster/haproxy-postgres.cfg'), {
@@ -59,7 +61,7 @@ export function primaryConfiguration(port: number, members: readonly [MemberPort
   });
 }
 
-/** `deploy/proxy/haproxy.cfg` for several servers on loopback, without TLS. */
+/** Returns the configuration in `deploy/proxy/haproxy.cfg` for several servers on loopback, without TLS. */
 export function proxyConfiguration(port: number, serverPorts: readonly number[]): string {
   const servers = serverPorts.map(
     (server, index) => `    server server-${index + 1} 127.0.0.1:${server} check`,

@@ -13,10 +13,13 @@ import { isHealthy, killPostgres, type Member, postmasterOf, readRoles } from '.
 import { clusterPrograms, postgresBinaries } from './packages.ts';
 import { startProgram } from './program.ts';
 
-/** How a primary is lost: its PostgreSQL only, or everything on its machine. */
+/** How a primary fails: only its PostgreSQL, or everything on its machine. */
 export type Loss = 'postgres' | 'machine';
 
-/** PostgreSQL primary and synchronous standby under Patroni with etcd; HAProxy finds the primary, PgBouncer pools. */
+/**
+ * PostgreSQL primary and synchronous standby under Patroni with etcd. HAProxy finds the primary; PgBouncer pools the
+ * connections.
+ */
 export interface DatabaseCluster extends SystemDatabase {
   /** Through PgBouncer. */
   readonly pooledUrl: string;
@@ -24,7 +27,7 @@ export interface DatabaseCluster extends SystemDatabase {
   processes(): { readonly members: readonly number[]; readonly pooler: number };
   /** Waits until there is a primary and a synchronous standby that may be promoted. */
   healthy(): Promise<void>;
-  /** Kills the primary with -9. A lost machine starts again once the other one has become the primary. */
+  /** Kills the primary with SIGKILL. A failed machine starts again once the other one has become the primary. */
   killPrimary(loss: Loss): Promise<void>;
   logs(): string;
 }
@@ -145,7 +148,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       if (!member) throw new Error('there is no primary to kill');
       if (loss === 'machine') await member.patroni.kill();
       const killed = killPostgres(member.folder);
-      // Patroni may also start the crashed PostgreSQL again, if the standby is not ready to take over.
+      // Accepts both outcomes: Patroni may also start the crashed PostgreSQL again, if the standby cannot take over.
       const isReplaced = async () => {
         const { name } = await readRoles(members);
         return name !== null && (name !== leader || ![killed, null].includes(postmasterOf(member.folder)));
@@ -160,7 +163,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
 
 const urlAt = (port = 0) => `postgresql://xiezhi:${secrets.site}@127.0.0.1:${port}/xiezhi`;
 
-/** Creates role and database of the site; false: there is no primary yet. */
+/** Creates role and database of the site. Returns false if there is no primary yet. */
 async function createSiteDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);

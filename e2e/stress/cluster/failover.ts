@@ -23,9 +23,9 @@ export interface FailoverOptions {
 
 export interface FailoverReport extends Omit<KillReport, 'struck'> {
   readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
-  /** Rows beyond the acknowledged submissions. */
+  /** Number of stored submissions beyond the acknowledged ones. */
   readonly doubled: number;
-  /** For how long writes were refused after each kind of fault, and with which answers. */
+  /** For how long writes were refused after each kind of fault, and with which responses. */
   readonly refused: Readonly<Record<string, Refused>>;
   readonly minutes: number;
   /** Load of the machine at the end. */
@@ -44,10 +44,13 @@ const submitters = 3;
 /** Maximum number of submissions that wait for their verdict before the next one is sent. */
 const backlogMax = 40;
 const verdictTimeoutMs = 900_000;
-/** Time in ms between two faults, in which the site works undisturbed. */
+/** Time in ms between two faults, in which nothing fails. */
 const calmMs = 3000;
 
-/** Submits programs with known verdicts while parts of the site are lost, and compares what is stored with them. */
+/**
+ * Submits programs with known verdicts while parts of the site fail. Then compares the stored data with the
+ * submissions.
+ */
 export async function failoverRun(site: ClusterSite, options: FailoverOptions): Promise<FailoverReport> {
   const { system } = site;
   const { submissions, log } = options;
@@ -72,7 +75,8 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
       const id = await submitUntilAcknowledged(system, token, `${name}-${n}`, program.language, code);
       expected.set(id, program.expected);
       open.push(id);
-      // Faults, not the number of submissions, determine how long a small run takes.
+      // Submits slowly from here on: the duration of a small run depends on the faults, not on the number of
+      // submissions.
       if (n >= submissions) await pause(1000);
     }
   };
@@ -142,7 +146,7 @@ function summarizeRefusals(
   );
 }
 
-/** Returns the number of submissions whose request id begins with that name. */
+/** Returns the number of submissions whose request id begins with `name`. */
 async function countStored({ database }: ClusterSite, name: string): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

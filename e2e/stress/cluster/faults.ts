@@ -18,7 +18,7 @@ const recoveryMs = 300_000;
 export function planFaults(submissions: number, random: () => number): FaultKind[] {
   const share = Math.min(1, submissions / fullRun);
   const planned = Object.entries(faultCounts).flatMap(([kind, count]) =>
-    // A primary is lost in two ways, one after the other.
+    // A primary can fail in two ways, so it fails at least twice.
     Array.from({ length: Math.max(kind === 'database' ? 2 : 1, Math.round(count * share)) }, () => kind),
   );
   return planned
@@ -27,7 +27,7 @@ export function planFaults(submissions: number, random: () => number): FaultKind
     .map(({ kind }) => kind);
 }
 
-/** Causes a fault and resolves when the site is whole again, so that the next one finds everything running. */
+/** Causes a fault. Resolves when the site has recovered, so that everything is running at the next fault. */
 export async function causeFault(
   site: ClusterSite,
   kind: FaultKind,
@@ -59,7 +59,7 @@ export async function causeFault(
       break;
     case 'storage':
       await swift.halt();
-      // A node without test data must wait for the object storage.
+      // Removes the test data of a node, so that it must wait for the object storage.
       await emptyNode(site, 0);
       await pause(storageAwayMs);
       await swift.resume();

@@ -13,14 +13,14 @@ export interface Member {
 }
 
 interface Roles {
-  /** Of the primary; null: there is none. */
+  /** Name of the primary; null if there is none. */
   readonly name: string | null;
   readonly hasSyncStandby: boolean;
 }
 
 const isRunning = ({ state }: { readonly state: string }) => ['running', 'streaming'].includes(state);
 
-/** Asks any member that answers. */
+/** Reads the roles from the first member that answers. */
 export async function readRoles(members: readonly Member[]): Promise<Roles> {
   for (const { ports } of members) {
     const response = await fetch(`http://127.0.0.1:${ports.rest}/cluster`, {
@@ -44,7 +44,10 @@ export async function isHealthy(members: readonly Member[]): Promise<boolean> {
   return name !== null && hasSyncStandby;
 }
 
-/** Kills the postmaster of a member and all its processes together; returns its process id, or null. */
+/**
+ * Kills the postmaster of a member and all its processes together. Returns the postmaster's process id, or null if it
+ * does not run.
+ */
 export function killPostgres(folder: string): number | null {
   const pid = postmasterOf(folder);
   if (pid === null) return null;
@@ -53,7 +56,7 @@ export function killPostgres(folder: string): number | null {
     try {
       if (one > 1) process.kill(one, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return pid;
@@ -63,7 +66,7 @@ export function killPostgres(folder: string): number | null {
 export function postmasterOf(folder: string): number | null {
   const data = join(folder, 'data');
   const pid = Number(readFirstLine(join(data, 'postmaster.pid')));
-  // The file of a killed server stays, and another process may have got its process id.
+  // The pid file of a killed server remains, and another process may have got its process id.
   return pid > 1 && workFolderOf(pid) === data ? pid : null;
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pgbouncer } from '../../../apps/server/test-support/pooler.ts';
 import { swiftIsMissing } from '../../../apps/server/test-support/swift/swift.ts';
 
-/** Programs of the set-up, each with its Debian package. */
+/** Programs that the test set-up needs, each with its Debian package. */
 export const clusterPrograms = {
   haproxy: '/usr/sbin/haproxy',
   pgbouncer,
@@ -12,7 +12,7 @@ export const clusterPrograms = {
   'etcd-server': '/usr/bin/etcd',
 } as const;
 
-/** Folder of the newest PostgreSQL of the host with all its programs; undefined if there is none. */
+/** Returns the folder with the programs of the newest PostgreSQL on the host. Undefined if there is none. */
 export function postgresBinaries(): string | undefined {
   const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted();
   const newest = found.at(-1);

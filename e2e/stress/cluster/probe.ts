@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../../bench/verdict/statistics.ts';
 import type { Client } from '../../support/client.ts';
 
-/** One write that was tried; times in ms by `performance.now()`. */
+/** An attempted write. Times are in ms, by `performance.now()`. */
 export interface ProbedWrite {
   readonly at: number;
-  /** HTTP status and text of the answer, `no answer` or `slow`; null: the write succeeded. */
+  /** HTTP status and text of the response, or `no answer`, or `slow`. Null if the write succeeded. */
   readonly refusal: string | null;
 }
 
-/** Writes all the time, whether earlier ones were answered or not. */
+/** Sends writes continuously, without waiting for earlier responses. */
 export interface WriteProbe {
   readonly writes: readonly ProbedWrite[];
   stop(): Promise<void>;
 }
 
 const intervalMs = 200;
-/** A write that takes longer counts as refused. */
+/** Maximum duration of a write in ms. A longer write counts as refused. */
 const goodMs = 1500;
 
-/** Starts to write a personal setting of the caller again and again. */
+/** Starts to write a personal setting of the caller repeatedly. */
 export function startWriteProbe(client: Client, token: string): WriteProbe {
   const writes: ProbedWrite[] = [];
   const isOver = new AbortController();
@@ -62,8 +62,8 @@ export function startWriteProbe(client: Client, token: string): WriteProbe {
 }
 
 /**
- * Returns how long the site refused writes after a fault, in ms: from the fault to the first write after the last one
- * that failed or was slow, at most until `end`; 0 if no write failed or was slow.
+ * Returns for how long the site refused writes after a fault, in ms, or 0 if no write failed or was slow. The time ends
+ * with the first write after the last one that failed or was slow, or at `end`.
  */
 export function refusedFor(writes: readonly ProbedWrite[], from: number, end: number): number {
   const within = writes.filter(({ at }) => at >= from && at < end).toSorted((a, b) => a.at - b.at);
@@ -73,7 +73,7 @@ export function refusedFor(writes: readonly ProbedWrite[], from: number, end: nu
   return (next?.at ?? end) - from;
 }
 
-/** Returns how often each refusal came between two times. */
+/** Counts the refused writes within the given spans of time, by the text of the refusal. */
 export function countRefusals(
   writes: readonly ProbedWrite[],
   spans: readonly { readonly from: number; readonly to: number }[],
@@ -85,7 +85,7 @@ export function countRefusals(
   return counts;
 }
 
-/** Median, 95th percentile and maximum, rounded. */
+/** Returns median, 95th percentile and maximum, rounded. */
 export function summarize(values: readonly number[]) {
   const at = (share: number) => Math.round(quantile(values, share));
   return { count: values.length, medianMs: at(0.5), p95Ms: at(0.95), maxMs: at(1) };

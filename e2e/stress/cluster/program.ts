@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { Part } from '../../support/part.ts';
 
-/** Account of a process; undefined: that of this one. */
+/** Account that a process runs as. Undefined: the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 export interface ProgramOptions {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** File that its output is appended to. */
+  /** File to which the output of the program is appended. */
   readonly logFile: string;
   readonly folder: string;
   readonly account?: Account;

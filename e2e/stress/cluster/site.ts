@@ -16,7 +16,7 @@ import { startProgram } from './program.ts';
 
 /** Three servers and four judge nodes behind HAProxy, on a database cluster and an object storage. */
 export interface ClusterSite {
-  /** Its address is that of HAProxy. */
+  /** The system. Its URL is that of HAProxy. */
   readonly system: System;
   readonly database: DatabaseCluster;
   readonly swift: Swift;
@@ -69,7 +69,7 @@ export async function startClusterSite(): Promise<ClusterSite> {
       slots: 1,
       leaseSeconds,
       readyMs: 300_000,
-      // The database ends after everything else, also if the start fails.
+      // The system does not stop the database. It must be stopped after everything else, even if the start fails.
       site: { keys, database: { url: database.url, pid: 0, stop: () => Promise.resolve() } },
       env,
       async proxy(urls) {

@@ -17,8 +17,8 @@ import type { Podman } from './podman.ts';
 const run = promisify(execFile);
 
 /**
- * Makes the images `xiezhi-debian` and `xiezhi-node` without an image registry: a minimal Debian, and the same with
- * Node and npm of this host. The Debian is kept in `folder`.
+ * Makes the images `xiezhi-debian` and `xiezhi-node` without an image registry. The first is a minimal Debian, which is
+ * kept in `folder`. The second adds Node and npm of this host.
  */
 export async function makeBaseImages(podman: Podman, folder: string): Promise<void> {
   const debian = join(folder, 'debian');
@@ -41,7 +41,7 @@ export async function makeBaseImages(podman: Podman, folder: string): Promise<vo
   rmSync(withNode, { recursive: true, force: true });
 }
 
-/** Makes the image install packages from the sources of this host. */
+/** Makes the image use the package sources of this host. */
 function copyAptSettings(root: string): void {
   const target = join(root, 'etc/apt');
   for (const name of ['sources.list', 'sources.list.d', 'apt.conf.d'])
@@ -58,7 +58,7 @@ function addNode(root: string): void {
   const target = join(root, 'usr/local/lib/node_modules/npm');
   cpSync(npm, target, { recursive: true, verbatimSymlinks: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  // The registry and certificates of this host become settings of the image's npm.
+  // Sets the registry and certificates of this host in the settings of the image's npm.
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities) cpSync(authorities, join(root, 'etc/npm-authorities.pem'), { dereference: true });
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();

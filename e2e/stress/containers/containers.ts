@@ -13,7 +13,7 @@ import { uploadRun } from '../upload.ts';
 import { makeBaseImages } from './base-image.ts';
 import { missingPrograms, type Podman, podmanIn } from './podman.ts';
 
-/** Images and the minimal Debian are kept here between runs. */
+/** Folder in which the images and the minimal Debian are kept between runs. */
 const folder = '/var/tmp/xiezhi-containers';
 const password = 'container-pw';
 const nodeToken = 'a-token-for-the-containers';
@@ -26,14 +26,14 @@ const program =
 const storages = ['disk', 's3'] as const;
 type Storage = (typeof storages)[number];
 
-/** Size of the uploaded test data. */
+/** Size of the test data that is uploaded. */
 const uploadSize = { megabytes: 100, cases: 10 };
 const volume = 'xiezhi-files';
 
 /**
- * Builds the images of `deploy/Containerfile` without an image registry and runs a site in them, with its files on a disk
- * and in an object storage: judges a submission, uploads 100 MB, makes a backup and tests its restore, then replaces the
- * container of the server. `npm run soak -- containers keep` uses images that were built before.
+ * Builds the images of `deploy/Containerfile` without an image registry, and runs a site in them, with its files on a
+ * disk and then in an object storage. Judges a submission, uploads 100 MB, makes a backup and tests its restore, and
+ * replaces the container of the server. `npm run soak -- containers keep` uses images that were built before.
  */
 export async function containersRun(words: readonly string[]): Promise<boolean> {
   const missing = missingPrograms();
@@ -59,7 +59,7 @@ export async function containersRun(words: readonly string[]): Promise<boolean> 
   return isGood;
 }
 
-/** Runs a site on a new database and a new volume; removes both. */
+/** Runs a site on a new database and a new volume. Removes both afterwards. */
 async function runSite(podman: Podman, storage: Storage) {
   const data = join(folder, 'database');
   const stops: (() => unknown)[] = [];
@@ -92,7 +92,7 @@ async function runSite(podman: Podman, storage: Storage) {
   }
 }
 
-/** Returns an option with each name and value. */
+/** Returns the option once for each name and value. */
 function settings(option: string, values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
 }
@@ -185,7 +185,7 @@ async function runContainers(
   await inServer('node', `${cli}/restore.ts`, backup, '--rehearse');
   const { rehearsal } = await client.call('GET /api/admin/backups', { token });
 
-  // An upgrade of containers: the same volume and database, another container.
+  // Upgrades the container: another container with the same volume and database.
   await podman.ask('rm', '--force', 'xiezhi-server');
   await startServer();
   await until('a node has returned', async () => ((await readReadiness(url))?.judgeNodes ?? 0) > 0, 300_000);

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Programs that build and run images here, with their Debian packages. */
+/** Programs that are needed to build and run images, with their Debian packages. */
 const programs = { podman: 'podman', runc: 'runc', debootstrap: 'debootstrap' };
 
-/** Returns the command that installs what is missing; null if nothing is. */
+/** Returns the command that installs missing programs; null if nothing is missing. */
 export function missingPrograms(): string | null {
   const paths = ['/usr/bin', '/usr/sbin'];
   const missing = Object.entries(programs).filter(
@@ -18,13 +18,13 @@ export function missingPrograms(): string | null {
   return `apt-get install --no-install-recommends ${missing.map(([, name]) => name).join(' ')}`;
 }
 
-/** Options for a host without systemd and without a file system in layers. */
+/** Options for a host without systemd and without a layered file system. */
 const hostOptions = ['--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs', '--runtime', 'runc'];
 const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 
-/** Podman with a storage of its own. */
+/** Podman with a separate storage. */
 export interface Podman {
-  /** Runs a command; rejects with what it printed. Returns its standard output. */
+  /** Runs a command and returns its standard output. Rejects with the printed text if the command fails. */
   ask(...args: readonly string[]): Promise<string>;
   /** Runs a command and prints its output line by line. */
   show(...args: readonly string[]): Promise<void>;
@@ -40,7 +40,7 @@ export interface Podman {
   sizeOf(image: string): Promise<number>;
 }
 
-/** @param folder where images are kept */
+/** @param folder where images are stored */
 export function podmanIn(folder: string): Podman {
   const place = [...hostOptions, '--root', join(folder, 'images'), '--runroot', join(folder, 'run')];
   const ask = async (...args: readonly string[]) => {

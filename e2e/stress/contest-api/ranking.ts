@@ -25,9 +25,9 @@ interface Sent extends JudgedAttempt {
 }
 
 /**
- * Compares random contests, read as event feeds by the contest model of the ICPC tools, with our rule of
- * whole minutes: rank, solved problems, penalty, and each cell. Contests are dense, so that times, penalties
- * and last solutions tie.
+ * Compares the scoreboards of random contests: our rule with whole minutes, and the contest model of the ICPC tools,
+ * which reads the event feeds. Compares rank, solved problems, penalty, and each cell. Contests have many submissions
+ * in a short time, so that times, penalties and last solutions are often equal.
  * @param sources folder of the repository `icpctools`; its model is compiled into a temporary folder
  * @returns teams with different scoreboards, as text
  */
@@ -75,7 +75,7 @@ function randomSubmissions(random: () => number, count: number): Sent[] {
     list[Math.floor(random() * list.length)] ?? list[0];
   return Array.from({ length: count }, (_, index): Sent => {
     const type = pick<keyof typeof verdicts>(['AC', 'AC', 'WA', 'WA', 'CE']);
-    // The model orders submissions by time only, so no two have the same millisecond.
+    // The model orders submissions only by time, so no two submissions get the same millisecond.
     const at = times.startsAt + Math.floor(random() * 18_000) * 1000 + index;
     return {
       kind: 'judged',

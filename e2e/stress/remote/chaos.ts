@@ -10,9 +10,9 @@ import { foreignCode, pick, type Program, programOf } from './program.ts';
 import { judges, type RemoteSoakWorld, startRemoteWorld, type TriedJudge } from './world.ts';
 
 export interface RemoteChaosOptions {
-  /** Submissions to each judge. */
+  /** Number of submissions to each judge. */
   readonly submissions: number;
-  /** Divides pauses and rates. */
+  /** Factor by which all pauses are shorter. */
   readonly speed: number;
   readonly seed: number;
   readonly log?: ((line: string) => void) | undefined;
@@ -20,13 +20,13 @@ export interface RemoteChaosOptions {
 
 export interface RemoteChaosReport {
   readonly judges: readonly JudgeReport[];
-  /** Servers that were killed with -9. */
+  /** Number of times that a server was killed with SIGKILL. */
   readonly kills: number;
   readonly faults: number;
   readonly minutes: number;
 }
 
-/** Submissions of a judge that may be open while another one is sent. */
+/** Maximum number of unfinished submissions to a judge before another one is sent. */
 const backlogMax = 24;
 const endMs = 600_000;
 
@@ -111,7 +111,7 @@ async function isUp(url: string): Promise<boolean> {
 
 type Counts = { kills: number; faults: number };
 
-/** Kills a running server every few seconds; sometimes both are down. */
+/** Kills a running server every few seconds. Sometimes both servers are down. */
 async function strike(
   { system }: RemoteSoakWorld,
   random: () => number,
@@ -121,7 +121,8 @@ async function strike(
   const both = system.servers.map((server, at) => [system.urls[at] ?? '', server] as const);
   while (await passes(1500 + random() * 5000, calm)) {
     const [url, server] = pick(both, random);
-    // On a busy machine a start takes longer than the pause, so wait for a running server; sometimes kill both.
+    // On a busy machine a start takes longer than the pause. So this waits until both servers are running; sometimes it
+    // kills the second one while the first is down.
     const areUp = await Promise.all(system.urls.map(isUp));
     if (!(await isUp(url)) || (areUp.includes(false) && random() > 0.3)) continue;
     await server.kill();
@@ -139,7 +140,8 @@ async function annoy(
 ): Promise<void> {
   const site = world.site(judge);
   while (await passes(random() * 2000, calm)) {
-    // One fault at a time: a judge that never answers is the same as one that is down.
+    // Injects a fault only if at most one is pending: a judge that always fails would be the same as a judge that is
+    // down.
     if (site.pendingFaults > 1) continue;
     site.inject(pick(faults, random)());
     counts.faults += 1;
@@ -161,7 +163,7 @@ async function submitByHand(
     });
 }
 
-/** False: it is over. */
+/** Waits. Returns false if the run is over. */
 async function passes(milliseconds: number, calm: AbortSignal): Promise<boolean> {
   await pause(milliseconds, undefined, { signal: calm }).catch(() => undefined);
   return !calm.aborted;

@@ -11,11 +11,14 @@ export interface JudgeReport {
   readonly runs: number;
   /** Number of runs that other people sent manually on the same accounts. */
   readonly byHand: number;
-  /** Programs that the judge got more than once. */
+  /** Numbers of programs that the judge received more than once. */
   readonly doubled: number[];
-  /** Submissions with the id of another run, or with a verdict that differs from the one their code selects. */
+  /**
+   * Submissions for which this site stored another submission's run, or a verdict other than the one that their code
+   * selects.
+   */
   readonly swapped: number[];
-  /** Submissions without an end, or that failed although the judge has their run. */
+  /** Submissions that did not end, or that failed although the judge has their run. */
   readonly lost: { readonly submitId: number; readonly why: string }[];
   /** Number of submissions that failed and that the judge never received, by reason. */
   readonly failed: Readonly<Record<string, number>>;
@@ -30,7 +33,7 @@ export interface StoredRun {
   readonly posts: number;
 }
 
-/** The last run of each submission, as the database has it. */
+/** Returns the last run of each submission from the database. */
 export async function storedRuns(world: RemoteSoakWorld, ids: readonly number[]): Promise<StoredRun[]> {
   const client = new pg.Client({ connectionString: world.system.database.url });
   await client.connect();
@@ -61,13 +64,13 @@ export async function storedRuns(world: RemoteSoakWorld, ids: readonly number[])
   }
 }
 
-/** How many of the submissions have ended. */
+/** Returns how many of the submissions have ended. */
 export async function countEnded(world: RemoteSoakWorld, ids: readonly number[]): Promise<number> {
   const runs = await storedRuns(world, ids);
   return runs.filter(({ endedAt }) => endedAt !== null).length;
 }
 
-/** Compares the list of a judge with ours. `programs`: by our number of the submission. */
+/** Compares the list of a judge with ours. `programs` maps our submission ids to programs. */
 export async function compareWithJudge(
   world: RemoteSoakWorld,
   judge: TriedJudge,

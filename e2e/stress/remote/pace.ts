@@ -5,18 +5,18 @@ import { type Program, programOf } from './program.ts';
 import { judges, type RemoteSoakWorld, startRemoteWorld, type TriedJudge } from './world.ts';
 
 export interface PaceReport extends JudgeReport {
-  /** Milliseconds from the verdict of the judge to ours. */
+  /** Delay in milliseconds from the verdict of the judge to the verdict on this site. */
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** Requests to the judge per run. */
+  /** Number of requests to the judge per run. */
   readonly requestsPerRun: number;
   readonly minutes: number;
 }
 
-/** Open submissions of a judge: as many as its accounts can follow. */
+/** Maximum number of unfinished submissions to a judge: as many as its accounts can follow. */
 const openMax = 8;
 
-/** Submits as fast as the accounts of each judge may, without faults, and measures the delay of verdicts. */
+/** Submits as fast as the rates of each judge's accounts allow, without faults, and measures the delay of verdicts. */
 export async function remotePaceRun(options: {
   readonly submissions: number;
   readonly speed: number;

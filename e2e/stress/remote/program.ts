@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { standInProblems } from '../../../apps/server/test-support/remote-judge/stand-ins.ts';
 import type { Submitted, TriedJudge } from './world.ts';
 
-/** Verdict words of the simulators and the status of each on this site. */
+/** Verdicts as the simulators name them, and the status of each on this site. */
 const verdicts = [
   ['AC', JudgeStatus.Accepted],
   ['WA', JudgeStatus.WrongAnswer],
@@ -18,7 +18,7 @@ export interface Program extends Submitted {
   readonly judgedMs: number;
 }
 
-/** The program of this number: no two have the same code. */
+/** Returns the program with this number. No two programs have the same code. */
 export function programOf(
   { key }: TriedJudge,
   number: number,
@@ -36,13 +36,13 @@ export function programOf(
   };
 }
 
-/** Number of the program with this code; null: code of another person. */
+/** Returns the number of the program with this code. Null for code of another person. */
 export function numberOf(code: string): number | null {
   const number = /\bnumber=(\d+)/.exec(code)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Code that another person sends manually: about as long as ours, and accepted. */
+/** Returns code that another person sends manually. It is about as long as ours, and accepted. */
 export function foreignCode(random: () => number): string {
   return `// by hand verdict=AC ${'1'.repeat(50 + Math.floor(random() * 100))}\nint main() {}\n`;
 }

@@ -3,15 +3,15 @@ import { remoteChaosRun } from './chaos.ts';
 import type { JudgeReport } from './compare.ts';
 import { remotePaceRun } from './pace.ts';
 
-/** Divisor of pauses and rates. */
+/** Factors by which all pauses are shorter than on a real site. */
 const speeds = { chaos: 20, pace: 5 } as const;
 
 const isOneToOne = ({ doubled, swapped, lost }: JudgeReport) =>
   doubled.length + swapped.length + lost.length === 0;
 
 /**
- * Tests remote judges with faults and kills, then at their rates: `npm run soak -- remote 60 chaos` sends 60 submissions to
- * each judge, and leaves the second part out. Prints a line of JSON for each part.
+ * Tests remote judges with faults and kills, then without faults, as fast as their rates allow. `npm run soak -- remote
+ * 60 chaos` sends 60 submissions to each judge and omits the second part. Prints a line of JSON for each part.
  */
 export async function remoteRun([count = '500', only]: readonly string[]): Promise<boolean> {
   const submissions = Number(count);

@@ -12,7 +12,10 @@ import {
 import { Client } from '../../support/client.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
-/** Judges at which accounts of the site submit, with a language that each offers: its label, and its id there. */
+/**
+ * Judges at which accounts of the site submit. Each has one of the languages that it offers: the label, and the id at
+ * the judge.
+ */
 export const judges = [
   { key: 'HDU', language: 'G++', languageId: '0' },
   { key: 'POJ', language: 'G++', languageId: '0' },
@@ -22,31 +25,31 @@ export const judges = [
 
 export type TriedJudge = (typeof judges)[number];
 
-/** Two servers on one database, with stand-ins of the judges, their accounts and some problems of each. */
+/** Two servers on one database, with simulated judges, accounts at them, and some problems of each. */
 export interface RemoteSoakWorld {
   readonly system: System;
   readonly token: string;
   site(judge: TriedJudge): Simulator;
   /**
    * Submits to any server that answers, and retries until one accepts; the request id prevents duplicates.
-   * @param place of the server that is asked first
+   * @param place index of the server that is asked first
    */
   submit(judge: TriedJudge, one: Submitted, place: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What is submitted. */
+/** A submission to a judge. */
 export interface Submitted {
   readonly requestId: string;
-  /** As the judge calls the problem. */
+  /** Id of the problem at the judge. */
   readonly problem: string;
   readonly code: string;
 }
 
-/** @param speed divisor of pauses and rates */
+/** @param speed factor by which all pauses are shorter */
 export async function startRemoteWorld(speed: number): Promise<RemoteSoakWorld> {
   const sites = await startStandIns();
-  // Half a second of tolerance: the site itself counts whole seconds.
+  // Minimum time in ms between two submissions of an account at the simulated HDU. This site waits longer.
   sites.HDU.behaviour.pauseMs = 5000 / speed;
   const system = await startSystem({
     servers: 2,
@@ -119,7 +122,7 @@ async function submit(
       if (answer?.status === 200) return answer.data.submitId;
       if (attempt > attemptsMax) throw new Error(`not submitted: ${answer?.msg ?? 'no server'}`);
     } catch (error) {
-      // The server has been killed.
+      // A server may have been killed, so the next attempt asks another one.
       if (attempt > attemptsMax) throw error;
     }
     await pause(100);

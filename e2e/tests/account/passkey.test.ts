@@ -7,7 +7,9 @@ import { fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey } = setUpPeople();
 
-/** Gives the page a phone's authenticator, which is always unlocked. Returns how to count its passkeys. */
+/**
+ * Gives the page the authenticator of a phone, which is always unlocked. Returns a function that counts its passkeys.
+ */
 async function addAuthenticator(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -28,7 +30,7 @@ suite('passkeys', () => {
   journey(onMobile, 'one is added, signs in and confirms a change', async (visitor, t, person) => {
     const { page } = visitor;
     const countPasskeys = await addAuthenticator(page);
-    // A host name on this machine is a secure context; an IP address has no passkeys.
+    // Opens the site by host name, which is a secure context on this machine. Passkeys do not work with an IP address.
     const url = site.system.url.replace('127.0.0.1', 'localhost');
     await page.goto(`${url}/home`);
     const dialog = await openLogin(page, t);
@@ -74,7 +76,7 @@ suite('passkeys', () => {
     await question.getByRole('button', { name: t('security.passkey.remove') }).click();
     await notice(page, t('security.passkey.removed')).waitFor();
     await row.waitFor({ state: 'detached' });
-    // After the test the window's storage is cleared for 127.0.0.1 only.
+    // Clears the storage of `localhost`, because after the test only that of 127.0.0.1 is cleared.
     await page.evaluate('localStorage.clear()');
   });
 });

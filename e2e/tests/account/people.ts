@@ -36,18 +36,21 @@ type Walk = (visitor: Visitor, t: Texts, person: Person) => Promise<void>;
 /** A site that sends mail and has a sign-in service called Campus. */
 export interface PeopleSite {
   readonly site: Site;
-  /** Stand-ins for sign-in services. The site uses them once its settings name their client. */
+  /** Simulated sign-in services. The site uses them once its settings contain their client id. */
   readonly github: () => TestService<GithubAccount>;
   readonly wechat: () => TestService<WechatAccount>;
   /** Adds one journey of a new user for each of these windows. */
   readonly journey: (windows: readonly WindowOptions[], name: string, walk: Walk) => void;
   /** Returns the code in the first mail to this address, waiting for it. */
   readonly mailedCode: (email: string) => Promise<string>;
-  /** Returns the link of the mail that is being sent. */
+  /**
+   * Returns the path that resets the password, from the first mail to this address that contains one. Waits for that
+   * mail.
+   */
   readonly mailedLink: (email: string) => Promise<string>;
   /**
-   * Returns the solution of a captcha from the database, and backdates the captcha, because a solution within
-   * two seconds would not look human.
+   * Returns the solution of a captcha from the database. Also backdates the captcha, because a solution within two
+   * seconds would not look human.
    */
   readonly solutionOf: (key: string) => Promise<string>;
 }
@@ -154,7 +157,7 @@ export async function fillLogin(dialog: Locator, t: Texts, name: string, secret:
   await dialog.locator('button[type=submit]').click();
 }
 
-/** Matches a text about a sign-in service; Chinese texts have blanks beside Latin names only. */
+/** Matches a text about a sign-in service. Chinese texts have blanks only beside Latin names. */
 export const aboutService = (t: Texts, key: string, service: string): RegExp =>
   new RegExp(`^${t(key, { service: ` ?${service} ?` })}$`);
 

@@ -117,7 +117,7 @@ suite('profile', () => {
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** An uncompressed bitmap, 64 by 32, red at the left and blue at the right. */
+/** Returns an uncompressed bitmap of 64 by 32 pixels, red at the left and blue at the right. */
 function widePicture(): Buffer {
   const [width, height] = [64, 32];
   const picture = Buffer.alloc(54 + width * height * 3);

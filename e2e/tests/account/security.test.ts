@@ -59,7 +59,8 @@ suite('account security', () => {
 });
 
 /**
- * Generates one-time codes on demand: each belongs to a step of 30 s, is valid once, and may be one step off.
+ * Returns a function that generates one-time codes. A code belongs to a step of 30 s and is valid once. The clock may
+ * be one step off, so up to three codes are available at a time.
  */
 function codesOf(secret: string): () => string {
   let last = 0;

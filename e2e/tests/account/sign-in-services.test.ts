@@ -31,7 +31,7 @@ function newGithubAccount(written: Partial<GithubAccount> = {}): GithubAccount {
   return github().account;
 }
 
-/** Signs a new user in at WeChat, which tells no address. */
+/** Signs a new user in at WeChat, which reports no email address. */
 function newWechatAccount(written: Partial<WechatAccount> = {}): WechatAccount {
   accounts += 1;
   wechat().account = {
@@ -50,15 +50,15 @@ const linkTo = (place: Locator, t: Texts, key: ServiceKey) =>
 /** Decides on the page of a service and waits until the browser is back. */
 async function decide(visitor: Visitor, decision: 'Authorize' | 'Cancel', path = '/home'): Promise<void> {
   const { page } = visitor;
-  // A form of the site may have a button of that name, too.
+  // Waits for the heading, because a form of this site may have a button of the same name.
   await page.getByRole('heading', { name: 'Sign in to another site' }).waitFor();
   await page.getByRole('button', { name: decision }).click();
   await page.waitForURL((url) => url.origin === new URL(site.system.url).origin && url.pathname === path);
-  // Console messages of the service's pages are ignored.
+  // Ignores console messages of the service's pages.
   visitor.complaints();
 }
 
-/** Goes from the sign-in dialog to a service, and decides there. */
+/** Opens a service from the sign-in dialog, and decides on its page. */
 async function comeBy(
   visitor: Visitor,
   t: Texts,
@@ -169,6 +169,27 @@ suite('sign-in by GitHub and WeChat', () => {
     },
   );
 
+  journey(windows, 'a sign-in returns to the page where it began', async (visitor, t) => {
+    const { page } = visitor;
+    const octo = newGithubAccount();
+    await page.goto('/problem?keyword=sum');
+    await linkTo(await openLogin(page, t), t, 'github').click();
+    await decide(visitor, 'Authorize', '/problem');
+    await isSignedIn(page, t, octo.login);
+    assert.equal(new URL(page.url()).search, '?keyword=sum');
+    await signOut(page);
+
+    // A page for signed-in users sends visitors to the home page, where the dialog opens.
+    await page.goto('/device?code=BCDF-GHJK');
+    const dialog = page.getByRole('dialog');
+    await linkTo(dialog, t, 'github').click();
+    await decide(visitor, 'Authorize', '/device');
+    await isSignedIn(page, t, octo.login);
+    await page.waitForURL('**/device?code=BCDF-GHJK');
+    assert.equal(await page.getByLabel(t('device.code')).inputValue(), 'BCDF-GHJK');
+    await visitor.look('services-back-at-device');
+  });
+
   journey(windows, 'declined consent and a forged state open no session', async (visitor, t, person) => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
@@ -180,14 +201,14 @@ suite('sign-in by GitHub and WeChat', () => {
       assert.equal(new URL(page.url()).hash, '');
       await visitor.look(`services-declined-${key}`);
 
-      // The visit continues with the code and the state of another visit.
+      // Continues the sign-in with the code and state of another sign-in.
       await linkTo(dialog, t, key).click();
       await page.getByRole('button', { name: 'Authorize' }).waitFor();
       visitor.complaints();
       await page.goto('/api/oidc/callback?code=of-another-visit&state=forged');
       await dialog.getByRole('alert').getByText(t('auth.oidc.failed')).waitFor();
       await hasNoSession(page, t);
-      // The forged return ended the visit.
+      // The forged callback has ended the pending sign-in.
       await page.goto('/api/oidc/callback?code=of-another-visit&state=forged');
       await dialog.getByRole('alert').getByText(t('auth.oidc.expired')).waitFor();
       await hasNoSession(page, t);

@@ -22,7 +22,7 @@ suite('signing in', () => {
     await dialog.getByRole('button', { name: t('auth.reset.send') }).click();
     await dialog.getByText(t('auth.reset.sent')).waitFor();
 
-    // The delay outlives the dialog.
+    // The delay continues after the dialog is closed.
     await page.keyboard.press('Escape');
     await openLogin(page, t);
     await dialog.getByRole('button', { name: t('auth.forgot') }).click();
@@ -106,7 +106,7 @@ suite('external sign-in service', () => {
       await page.goto('/home');
       await openLogin(page, t);
       await dialog.getByRole('link', { name: aboutService(t, 'auth.oidc.start', 'Campus') }).click();
-      // Any name signs in there; the claims identify the account.
+      // The service accepts any name. The claims identify the account.
       const claims = { name: 'Somebody', email: person.email, email_verified: true };
       await page.locator('input[name=login]').fill(Buffer.from(JSON.stringify(claims)).toString('base64url'));
       await page.locator('input[name=password]').fill('x');
@@ -115,7 +115,7 @@ suite('external sign-in service', () => {
       await page.waitForURL(`${site.system.url}/home`);
     };
     await comeBy();
-    // Console messages of the service's pages are ignored.
+    // Ignores console messages of the service's pages.
     visitor.complaints();
     await dialog.getByRole('alert').waitFor();
     assert.equal(new URL(page.url()).hash, '');
@@ -135,7 +135,7 @@ suite('external sign-in service', () => {
     await join.click();
     await section.getByLabel(t('setting.password.present')).fill(password);
     await visitor.look('setting-identity-password');
-    // The service still has a session and asks nothing.
+    // The user is still signed in at the service, so it asks nothing.
     await join.click();
     await notice(page, t('auth.oidc.joined')).waitFor();
     visitor.complaints();

@@ -13,7 +13,7 @@ const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 suite('backups by root in the browser', () => {
   test('a backup is created, downloaded with the password, test-restored and reported', async () => {
     await site.visit({ locale: 'en-US' }, async ({ page }, t) => {
-      // Downloads use the cookie of a sign-in.
+      // Signs in on the page, because downloads use the cookie of this sign-in.
       await enterConsole(page, t, '/admin/backups', site.system.rootPassword);
       await page.getByText(t('backup.empty.detail')).waitFor();
       await page.getByRole('button', { name: t('backup.start') }).click();

@@ -46,7 +46,7 @@ suite('contests in the admin pages', () => {
         .fill('**Rules** of the round');
       await page.getByLabel(/^Start/).fill(await wallTime(page, -30));
       await page.getByRole('switch', { name: t('contestAdmin.seal') }).click();
-      // The greeting may cover fields for some seconds.
+      // The greeting may cover fields for some seconds, so the test waits until it disappears.
       await page.getByText(t('auth.welcome', { name: 'root' })).waitFor({ state: 'hidden' });
       // Moves through every field by keys, and fails if the bar with the button covers one of them.
       await page
@@ -76,7 +76,7 @@ suite('contests in the admin pages', () => {
         const rows = contestant.getByRole('row');
         await rows.nth(2).waitFor();
         assert.equal(await rows.count(), 3, 'a head and two problems');
-        // The page's initial data is fresh for a while; later events trigger updates.
+        // Waits until the page's initial data is no longer fresh, because only then do events trigger updates.
         await contestant.waitForTimeout(3500);
         await page.goto(`/admin/contest/${cid}/announcements/create`);
         await page

@@ -61,7 +61,7 @@ const site = setUpSite({
       root,
     );
     cid = upload.id;
-    // A submission during the freeze, which is not judged.
+    // Sends a submission during the freeze. No node judges it.
     const { records } = await client.call('GET /api/admin/problem/get-problem-list', {
       token: root,
       query: { keyword: '1007' },
@@ -101,7 +101,7 @@ async function storeFile(url: string): Promise<void> {
   assert.equal(status, 200, msg);
 }
 
-/** Two nodes on weak hosts; both offer C. */
+/** Two nodes on slow hosts. Both offer C. */
 const nodes = [
   {
     name: 'weak',
@@ -130,7 +130,7 @@ const nodes = [
 ];
 const instances = nodes.map(() => randomUUID());
 
-/** Registers them like the nodes do, so that they are online for half a minute. */
+/** Registers the nodes as real nodes do. They count as online for half a minute. */
 async function register({ url, nodeToken }: System): Promise<void> {
   const client = new ServerClient({ serverUrl: url, token: nodeToken });
   for (const [index, node] of nodes.entries()) {
@@ -149,7 +149,7 @@ async function register({ url, nodeToken }: System): Promise<void> {
   }
 }
 
-/** A desktop and a phone; with the soak `windows` every width, theme and language. */
+/** A desktop and a phone. The soak `windows` uses every width, theme and language. */
 const windows = viewportMatrix<WindowOptions>(
   [desktop, phone],
   ([1440, 768, 360] as const).flatMap((width) =>
@@ -275,7 +275,7 @@ suite('signing up after a whole class from the same address', () => {
           await dialog.getByLabel(t('auth.passwordAgain')).fill('secret-1');
           await dialog.locator('button[type=submit]').click();
           await dialog.locator('.slide-range:enabled').waitFor();
-          // Ignores the browser's message about the refused call, whose response requests the puzzle.
+          // Ignores the browser's message about the refused call. The response to that call requests the puzzle.
           complaints();
           await look('sign-up-slide');
         });

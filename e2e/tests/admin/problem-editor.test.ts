@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Timeout for a node to compile, judge and answer, even on a busy machine, in ms. */
 const judged = { timeout: 180_000 };
 
-/** Accepts any two numbers whose sum equals the input. */
+/** A checker that accepts any two numbers whose sum equals the input. */
 const checker = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerTestlibCmd(argc, argv);
@@ -245,7 +245,7 @@ suite('package verification on import', { timeout: 580_000 }, () => {
       ['a - b', JudgeStatus.WrongAnswer],
       ['a + b', JudgeStatus.Accepted],
     ] as const) {
-      // Another user each time, because users wait between two submissions.
+      // Submits as another user each time, because a user must wait between two submissions.
       const token = await site.register();
       const code = `a, b = map(int, input().split())\nprint(${expression})\n`;
       const body = { pid: 'harbour-tax', language: 'Python3', code, cid: 0 };
@@ -277,7 +277,10 @@ suite('package verification on import', { timeout: 580_000 }, () => {
     }));
 });
 
-/** Leaves only cases in which no two loads weigh exactly the ferry's capacity, and only the fast solution. */
+/**
+ * Removes the cases in which two loads together weigh exactly the ferry's capacity, and all solutions except the fast
+ * one.
+ */
 function weakened({ problem }: ImportPlan): ImportPlan['problem'] {
   const left = problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name));
   return {
@@ -291,11 +294,11 @@ function weakened({ problem }: ImportPlan): ImportPlan['problem'] {
 async function importAll(page: Page, t: Texts, paths: readonly string[]): Promise<void> {
   await page.getByLabel(t('packages.import.drop'), { exact: true }).setInputFiles([...paths]);
   const buttons = page.getByRole('button', { name: /^Import \d problem/ });
-  // The newest report comes first: all of them must be there before one is selected by position.
+  // The newest report comes first. All reports must be there before one is selected by position.
   await buttons.nth(paths.length - 1).waitFor();
   const holder = page.getByRole('combobox', { name: /^The ID / });
   if (await holder.isVisible()) await holder.selectOption('newId');
-  // A report closes after its import, and the next one is then the last.
+  // A report closes after its import, so that the next report is then the last.
   for (let left = paths.length - 1; left >= 0; left -= 1) {
     await buttons.nth(left).click();
     await buttons.nth(left).waitFor({ state: 'detached' });

@@ -25,9 +25,9 @@ const site = setUpSite({
 
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
 
-/* The order matters: once the site sends mail, registration requires a code. */
+/* The order of the tests matters: once the site sends mail, registration requires a code. */
 
-/** Simulates the full hour, when broadcasts are sent. */
+/** Simulates the start of an hour, when broadcasts are sent. */
 async function strikeTheHour(): Promise<void> {
   const { url: databaseUrl } = site.system.database;
   const log = pino({ level: 'silent' });
@@ -120,7 +120,7 @@ suite('moderation and broadcasts by root', () => {
           await row.getByText(new RegExp(reached)).waitFor();
           await staff.look('notice-delivered');
         });
-        // An open page is notified.
+        // The open page is notified of the change.
         await page
           .getByLabel(t('message.bell.unread', { count: unread + 1 }))
           .first()
@@ -140,7 +140,7 @@ suite('moderation and broadcasts by root', () => {
   }
 });
 
-/** A picture that every decoder reads. */
+/** A picture that every decoder can read. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -16,7 +16,7 @@ let pidA = 0;
 const tokens = { ann: '', bob: '', eve: '' };
 
 const right = printing('a + b');
-/** Correct unless a is seven. */
+/** Program that is correct unless a is seven. */
 const nearlyRight = printing('a == 7 ? 0 : a + b');
 const wrong = printing('a - b');
 
@@ -39,7 +39,7 @@ async function boardBecomes(
   assert.deepEqual([seen, places(seen)], [rowsInView, expected]);
 }
 
-/** Waits until the server returns these rows: a watched scoreboard is cached for two seconds. */
+/** Waits until the server returns these rows. The server caches a watched scoreboard for two seconds. */
 async function expectReport(
   expected: readonly string[],
   rows: () => Promise<string[]>,
@@ -120,7 +120,7 @@ suite('an ACM contest from its creation to its medals', () => {
             await verdict(page, t).waitFor();
           });
           await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-          // A penalty of twenty minutes, so that bob stays behind ann however long this takes.
+          // Gives bob a penalty of twenty minutes, so that he stays behind ann however long the test takes.
           await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
           await contests.send(tokens.ann, cid, 'A', nearlyRight);
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
@@ -167,7 +167,7 @@ suite('an ACM contest from its creation to its medals', () => {
     await contests.send(tokens.eve, cid, 'A', right);
     await site.visit({ locale: 'en-US' }, async ({ page, ...visitor }) => {
       await page.goto(`/contest/acm-scoreboard/${cid}`);
-      // Attempts during the freeze appear at the next full minute.
+      // Attempts during the freeze appear on the scoreboard at the next full minute.
       await expectReport(['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }), 70_000);
       await boardBecomes(page, ['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }));
       await page.getByText('? 1').first().waitFor();

@@ -26,7 +26,7 @@ export interface Contests {
   readonly makeProblem: (displayId: string, cases: readonly Case[]) => Promise<number>;
   /** Adds a case to the data of a problem. */
   readonly addCase: (pid: number, added: Case) => Promise<void>;
-  /** Submits a C program to a problem of a contest and waits for this verdict; 0: accepted. */
+  /** Submits a C program to a problem of a contest and waits for the verdict `expected` (default: Accepted). */
   readonly send: (
     token: string,
     cid: number,
@@ -34,7 +34,7 @@ export interface Contests {
     code: string,
     expected?: JudgeStatus,
   ) => Promise<void>;
-  /** Waits until a submission is judged with this verdict. */
+  /** Waits until the submission is judged, and fails if its verdict is not `expected`. */
   readonly judged: (submitId: number, expected: JudgeStatus) => Promise<void>;
   /** Publishes the results of a contest whose scoreboard is frozen. */
   readonly publish: (cid: number) => Promise<void>;
@@ -43,7 +43,8 @@ export interface Contests {
   /** Changes fields of a contest. */
   readonly change: (cid: number, written: Record<string, unknown>) => Promise<void>;
   /**
-   * Returns the rows of a scoreboard from the server: rank, name, solved or score, minutes or milliseconds.
+   * Returns the rows of a scoreboard from the server. Each row is one text: rank, name, then solved problems and
+   * minutes (ACM), or score and milliseconds (OI).
    */
   readonly board: (
     cid: number,
@@ -52,21 +53,22 @@ export interface Contests {
   ) => Promise<string[]>;
   /** Penalties of an ACM scoreboard in seconds, in the order of the rows. */
   readonly penalties: (cid: number, token: string) => Promise<number[]>;
-  /** The log of a contest in order: actions by name, results as `judged`. */
+  /** Returns the entries of a contest's log in order: the name of each action, and `judged` for each result. */
   readonly log: (cid: number) => Promise<string[]>;
 }
 
-/** Tokens of the users who run all contests of this process. */
+/** Tokens of root and of the teacher of all contests in this process. */
 let [root, teacher] = ['', ''];
 const people = new Map<string, string>();
 
-/** Sets up a site that judges, with a teacher. */
+/** Sets up a site with a judge node and a teacher. */
 export function setUpContests(): Contests {
   const site = setUpSite({
     sharedAs: 'contests',
     async seed({ client, rootPassword }) {
       root = await client.login('root', rootPassword);
-      // The submission cooldown has its own test. Settings are restored after each file, the teacher is not.
+      // Switches the submission cooldown off, which has its own test. Repeated for every file, because settings are
+      // restored after each file. The teacher's account remains.
       await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
       if (teacher !== '') return;
       await client.register('teacher', 'secret-1');
@@ -155,7 +157,7 @@ export function setUpContests(): Contests {
       const body = { pid, language: 'C', code, cid };
       for (const end = Date.now() + 60_000; Date.now() < end; await pause(500)) {
         const answer = await client().ask('POST /api/submit-problem-judge', { token, body });
-        // One program every few seconds.
+        // Retries while the server rejects the submission because of a cooldown of some seconds.
         if (answer.status !== 200 && answer.msg.includes('秒')) continue;
         assert.equal(answer.status, 200, answer.msg);
         const { submitId } = answer.data;

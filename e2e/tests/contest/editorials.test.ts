@@ -25,7 +25,7 @@ for (const window of [desktop, phone]) {
     let pid = 0;
     let pupil = '';
 
-    /** Opens the problem and waits for all it loads. */
+    /** Opens the problem and waits until it has loaded completely. */
     async function open(page: Page, t: Texts): Promise<void> {
       const asked = page.waitForResponse('**/api/editorial?**');
       await page.goto(`/problem/${displayId}?tab=editorial`);
@@ -33,7 +33,7 @@ for (const window of [desktop, phone]) {
       await page.getByRole('tab', { name: t('problem.tabDescription') }).waitFor();
     }
 
-    /** The teacher edits the editorial; `fill` sets what belongs to the rule. */
+    /** Edits the editorial as the teacher. `fill` fills in the fields that only this rule has. */
     async function edit(rule: string, fill: (page: Page, t: Texts) => Promise<void>): Promise<void> {
       await site.visit({ ...window, token: contests.teacher() }, async (visitor, t) => {
         const { page } = visitor;
@@ -51,7 +51,7 @@ for (const window of [desktop, phone]) {
       });
     }
 
-    /** Neither the page nor the call tells a reader of the editorial. */
+    /** Checks that readers see no sign of the editorial, neither on the page nor in the response of the API. */
     async function isClosed(): Promise<void> {
       await site.visit({ ...window, token: pupil }, async ({ page }, t) => {
         await open(page, t);

@@ -70,7 +70,7 @@ suite('a contest without a mouse', () => {
         .locator('[aria-live]')
         .filter({ hasText: t('verdict.accepted') })
         .waitFor();
-      // Tab indents in the editor; Escape leaves it.
+      // Tab indents code in the editor. After Escape, Tab moves the focus out of the editor.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
       assert.equal(await hasFocus(editor), false);
@@ -83,7 +83,7 @@ suite('a contest without a mouse', () => {
       await row('bob').waitFor();
       // The grid is one tab stop; arrow keys move inside it.
       await tabTo(page, grid);
-      // Her own row is first.
+      // The first row of the grid is the user's own.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('f');
       await row('bob')

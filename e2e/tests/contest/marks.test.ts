@@ -12,7 +12,7 @@ const contests = setUpContests();
 const { site } = contests;
 const client = () => site.system.client;
 
-/** A zone with minutes, so that no other clock gives the same times. */
+/** An offset that is not a whole number of hours, so that times of any other zone would differ. */
 const timeZone = 'Asia/Kathmandu';
 const title = '+Week "1", 循环😀';
 const className = '=高一（3）班, "A"';
@@ -29,7 +29,7 @@ let eve: Student;
 let gid = 0;
 let tid = 0;
 let formerZone = '';
-/** Times of the counted submissions, in the zone of the site. */
+/** Times of the submissions that count for the marks, in the time zone of the site. */
 const counted = { annSum: '', annParts: '', bobParts: '' };
 
 async function setZone(zone: string): Promise<void> {
@@ -50,7 +50,7 @@ async function enroll(realname: string | null, number: string | null): Promise<S
   return { name, token, realname, number };
 }
 
-/** Hands in a program and returns its time in the zone of the site. */
+/** Submits a program and returns the submission time in the time zone of the site. */
 async function handIn({ token }: Student, pid: string, code: string, expected: JudgeStatus): Promise<string> {
   const body = { pid, language: 'C', code, tid, gid };
   const { submitId } = await client().call('POST /api/submit-problem-judge', { token, body });
@@ -98,7 +98,7 @@ before(async () => {
 });
 after(() => setZone(formerZone));
 
-/** Cells of the only sheet of a workbook; a number stays a number. Fails on a formula. */
+/** Returns the cells of a workbook's only sheet; numbers stay numbers. Fails if a cell is a formula. */
 async function readBook(path: string): Promise<(string | number)[][]> {
   const zip = await openZip(path);
   const read = async (name: string) => parseXml(name, (await zip.read(name)).toString('utf8'));
@@ -117,7 +117,7 @@ async function readBook(path: string): Promise<(string | number)[][]> {
   });
 }
 
-/** A string is one text, or a text for each format. */
+/** Returns the text of a string: one `t` element, or one for each part with its own format. */
 const textsOf = (element: XmlElement): string =>
   element.name === 't' ? element.text : element.children.map((child) => textsOf(child)).join('');
 
@@ -128,7 +128,7 @@ const placeOf = (reference: string): number =>
     0,
   ) - 1;
 
-/** Cells of a table, trimmed as by imports. */
+/** Returns the cells of a table. Trims them as the site's imports do. */
 async function readCells(path: string): Promise<string[][]> {
   const rows = await readTable(new Blob([await readFile(path)]));
   return rows.map(({ cells }) => cells.map((cell) => cell.trim()));

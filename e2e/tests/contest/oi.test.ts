@@ -12,7 +12,7 @@ const secret = 'spring-mock';
 const tokens = { school1: '', school2: '', guest: '' };
 
 const full = printing('a + b');
-/** Correct for small numbers: half of the points. */
+/** Correct only for small numbers, which gives half of the points. */
 const half = printing('a > 5 ? 0 : a + b');
 
 suite('a private OI contest whose results are hidden until its end', () => {
@@ -117,7 +117,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText(t('contest.board.untold')).waitFor();
       await contests.end(cid);
-      // The contest was ended early, so its results are published manually.
+      // An early end does not publish the results, so the teacher publishes them.
       await contests.publish(cid);
       await page.locator('table.board').waitFor();
       const rows = await contests.board(cid, {}, tokens.school1);

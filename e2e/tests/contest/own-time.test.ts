@@ -5,7 +5,7 @@ import { inMinutes, printing, setUpContests } from './contests.ts';
 const contests = setUpContests();
 const { site } = contests;
 
-/** Creates a contest of the teacher that runs for two more hours, with the problem as A. */
+/** Creates a contest of the teacher that runs for two more hours. Its problem A is `pid`. */
 async function createContest(pid: number, terms: Record<string, unknown>): Promise<number> {
   const { client } = site.system;
   const token = contests.teacher();
@@ -36,7 +36,8 @@ suite('individual timing and exams', () => {
       await begin.click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('contestOwn.begin'), exact: true }).click();
-      // The bar with the remaining time has the same name as the card that offers to start it.
+      // The bar with the remaining time has the same name as the card with the start button, so wait until the card is
+      // gone.
       await begin.waitFor({ state: 'detached' });
       await page.getByRole('region', { name: t('contestOwn.name') }).waitFor();
       await page.goto(`/contest/${cid}/problem/A`);

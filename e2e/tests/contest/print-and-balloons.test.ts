@@ -7,7 +7,7 @@ const contests = setUpContests();
 const { site } = contests;
 
 const right = printing('a + b');
-/** Longer than the minimum for a print, and with characters that may break a printer. */
+/** Longer than the minimum length of a print, and with characters that may break a printer. */
 const sheet = `// 表 <b>${'x'.repeat(60)}</b>\n${right}`;
 const colors = { A: '#e02020', B: '#1f6feb' } as const;
 
@@ -81,7 +81,7 @@ suite('prints and balloons of a contest', () => {
       const balloon = (at: number, color: string) => rows.nth(at).locator(`i[style*="${color}"]`).waitFor();
       await balloon(0, '224, 32, 32');
 
-      // A rejected submission adds no balloon, and the next accepted one appears automatically.
+      // A rejected submission adds no balloon. The next accepted one adds a balloon without a reload.
       await contests.send(tokens.bob, cid, 'A', printing('a - b'), JudgeStatus.WrongAnswer);
       await contests.send(tokens.bob, cid, 'B', right);
       await rows.nth(1).getByText('bob', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ suite('prints and balloons of a contest', () => {
       await balloon(1, '31, 111, 235');
       await visitor.look('balloons');
 
-      // Delivered ones move below waiting ones, also for later visitors.
+      // Delivered balloons move below waiting ones, also for users who open the page later.
       await rows
         .nth(0)
         .getByRole('switch', { name: t('contestTools.broughtTo', { problem: 'A', name: 'ann' }) })

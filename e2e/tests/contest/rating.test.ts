@@ -63,7 +63,7 @@ suite('ratings', () => {
           .getByRole('dialog')
           .getByRole('button', { name: t('ratingAdmin.apply') })
           .click();
-        // The preview and the table of contests are loaded again independently.
+        // The page reloads the preview and the table of contests independently, so wait for both.
         await apply.waitFor({ state: 'detached' });
         const applied = page.getByText(t('ratingAdmin.state.applied'), { exact: true });
         await applied.nth(2).waitFor();

@@ -11,7 +11,7 @@ const { site } = contests;
 
 const right = printing('a + b');
 const wrong = printing('a - b');
-/** Keeps a node busy as long as possible. */
+/** Keeps a node busy until the time limit. */
 const endless = 'int main() {\n  for (volatile int i = 0;; ) i = i + 1;\n}\n';
 const names = ['ann', 'bob', 'cat', 'dan', 'eve'] as const;
 
@@ -33,7 +33,8 @@ suite('load rehearsal of a past contest', () => {
     });
     const added = { cid, pid, displayId: 'A' };
     await client.call('POST /api/admin/contest/add-problem-from-public', { token, body: added });
-    // Far enough apart that a rehearsal at ten times the pace can be observed.
+    // Separates the submissions by the default cooldown. Otherwise a rehearsal at ten times the pace would end too soon
+    // to be observed.
     await waitBetween(settingDefaults.submitIntervalSeconds);
     await Promise.all(
       names.map(async (name, index) => {

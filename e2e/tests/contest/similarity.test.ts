@@ -13,7 +13,7 @@ let cid = 0;
 let pid = 0;
 let copier = '';
 
-/** Stores an accepted submission: judging programs of a hundred lines would only take time. */
+/** Stores an accepted submission directly, because judging programs of a hundred lines would only take time. */
 async function store(username: string, code: string, minute: number): Promise<void> {
   const client = new pg.Client({ connectionString: site.system.database.url });
   await client.connect();
@@ -61,7 +61,7 @@ suite('similar submissions of a contest', () => {
       await page.getByRole('link', { name: /^报告 #/ }).click();
       await page.getByRole('group', { name: t('similarity.clusters.graph', { number: 1 }) }).waitFor();
       await visitor.look('similarity-report');
-      // Lines of the graph are links, too.
+      // The lines between two users of the graph are links, too.
       await page.locator('svg a').first().press('Enter');
       await page.getByRole('region', { name: t('similarity.pair.code', { username: 'copier' }) }).waitFor();
       await page

@@ -37,7 +37,7 @@ async function letItBeOver(): Promise<void> {
   await moveBack('contest', ['starts_at', 'ends_at'], 'id');
 }
 
-/** Moves the start of every run this many minutes back. */
+/** Moves the start and the end of every virtual run back by this number of minutes. */
 const letPass = (minutes: number) =>
   query(
     `update virtual_run set starts_at = starts_at - make_interval(mins => $1),

@@ -71,7 +71,7 @@ async function makeTraining(title: string, pids: number[]): Promise<number> {
 const peopleOf = (page: Page, t: Texts) =>
   page.locator('section', { has: page.getByRole('heading', { name: t('shared.people') }) }).last();
 
-/** Adds a user on an editing page; trainings have one role, so that there is nothing to choose. */
+/** Adds a user on an editing page. Trainings have only one role, so their form has no choice of a role. */
 async function add(
   page: Page,
   t: Texts,
@@ -104,7 +104,10 @@ async function save(page: Page, t: Texts): Promise<void> {
     .click();
 }
 
-/** Console messages of a page whose content the server rejects: of the call, and of styles loaded early for it. */
+/**
+ * Matches the console messages of a page that the server refuses: the failed API request, and styles that were
+ * preloaded but not used.
+ */
 const isRejection = (complaint: string) => /status of 40[0-9]|preloaded using link preload/.test(complaint);
 
 const right = printing('a + b');
@@ -145,7 +148,7 @@ for (const [index, window] of [desktop, phone].entries()) {
         await add(page, t, curator.name, 'curator');
         await add(page, t, tester.name, 'tester');
         await visitor.look('together-problem-people');
-        // Users without access to the admin pages cannot edit.
+        // Only users with access to the admin pages can become editors, so the server refuses this one.
         await peopleOf(page, t)
           .getByRole('combobox', { name: t('shared.user') })
           .fill(other.name);

@@ -19,9 +19,7 @@ const site = setUpSite({
 });
 const client = () => site.system.client;
 
-/**
- * The class as a spreadsheet exports it: a row with a short password is rejected without affecting others.
- */
+/** A class as a spreadsheet program exports it. One row has a too short password. Only this row is rejected. */
 const password = 'Autumn-2026';
 const sheet = [
   'username,password,email,realname,gender,nickname,school',
@@ -31,7 +29,7 @@ const sheet = [
   'too_short,123,short@school.example,王短,male,,云中附中',
 ].join('\r\n');
 
-/** A picture that every decoder reads. */
+/** An image that every decoder accepts. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -97,7 +95,7 @@ suite('the first day of a school', () => {
       await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
       assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
       await page.goto('/admin/conf');
-      // The picker accepts nothing before the current list has loaded.
+      // Wait for the current list, because the file field ignores files before it has loaded.
       await page.getByText(t('siteAdmin.carousel.none')).waitFor();
       await page
         .getByLabel(t('siteAdmin.carousel.add'))
@@ -126,7 +124,7 @@ suite('the first day of a school', () => {
       await page.getByRole('cell', { name: 'too_short' }).waitFor();
       await page.goto('/admin/user?keyword=ms_chen');
       await page.getByRole('link', { name: 'ms_chen' }).click();
-      // The list has a field of this name too.
+      // Wait for the user's own page, because the list has a field of the same name.
       await page.getByRole('button', { name: t('form.save') }).waitFor();
       await page
         .getByRole('combobox', { name: t('userAdmin.role') })

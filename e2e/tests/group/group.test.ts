@@ -32,7 +32,7 @@ const tab = (page: Page, t: Texts, name: string) =>
 const { width: narrow } = phone;
 const { width: wide } = desktop;
 
-/** Checks a page in its window, and in the soak also at the other width. */
+/** Checks the page at its own width, and in the soak run also at the other width. */
 async function look({ page, ...visitor }: Visitor, name: string): Promise<void> {
   const own = page.viewportSize() ?? { width: wide, height: 900 };
   const other = own.width === narrow ? { width: wide, height: 900 } : { width: narrow, height: 780 };

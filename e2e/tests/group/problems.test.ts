@@ -6,7 +6,7 @@ import { phone } from '../../support/windows.ts';
 
 const sum = '#include <stdio.h>\nint main(){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b);return 0;}\n';
 
-/** Other users of these roles are members of other groups of the site. */
+/** Not the accounts of other tests, because those are members of other groups of this site. */
 const people = { teacher: 'algos_teacher', pupil: 'algos_pupil', stranger: 'algos_stranger' };
 let [root, pupil, stranger] = ['', '', ''];
 let gid = 0;
@@ -22,7 +22,7 @@ const site = setUpSite({
       query: { keyword: people.teacher },
     });
     const uid = found.records[0]?.uid ?? '';
-    // Staff roles, so that no quota applies; in the group they give no rights.
+    // Site staff, so that no quota of group problems applies. A role of the site gives no rights in the group.
     const body = {
       uid,
       username: people.teacher,

@@ -8,7 +8,7 @@ import { inCpp, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({ sharedAs: 'judging' });
 
-/** The text before the message's first placeholder. */
+/** The beginning of the message, before its first placeholder. */
 const offer = (t: Texts) => t('editor.offered').split('{')[0]?.trim() ?? '';
 
 suite('bad connections and double clicks', () => {
@@ -77,7 +77,8 @@ suite('back navigation', () => {
       assert.ok(place > 100, `the list is too short to scroll: ${place} px`);
       await last.click();
       await page.waitForURL('**/problem/1*');
-      // The address changes before the page; the list has a heading of this level too.
+      // The address changes before the page does. The list has a heading of level 1, too, so wait until the list is
+      // gone.
       await last.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       assert.equal(await scrolled(), 0);
@@ -96,7 +97,7 @@ suite('back navigation', () => {
 
 suite('submission list', () => {
   test('shows new rows automatically, unless the user is reading older ones', async () => {
-    // Each by another user, because of the submission cooldown.
+    // Each submission is by another user, because of the submission cooldown.
     const submit = async (nonce: string) => {
       const token = await site.system.client.register(site.newName(), 'secret-1');
       const body = { pid: '1000', language: 'C++', code: inCpp(nonce), cid: 0, requestId: nonce };

@@ -10,7 +10,7 @@ import { setUpSite, type Site } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desktop, viewportMatrix } from '../../support/windows.ts';
 
-/** Timeout for a node to compile, judge and answer, even on a busy machine, in ms. */
+/** Time in ms that a node may take to compile, judge and answer, even on a busy machine. */
 const judged = { timeout: 120_000 };
 
 const problem = {
@@ -81,7 +81,7 @@ async function readFirstSteps({ system }: Site, visitor: Visitor, t: Texts): Pro
     .click();
 }
 
-/** Creates a problem from its id to the bank, with typed data. */
+/** Creates a problem with typed-in test data, from its id to its publication in the problem bank. */
 async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
   const { page } = visitor;
   const [title, ...texts] = problem[locale];
@@ -164,7 +164,7 @@ interface Pupil {
   readonly password: string;
 }
 
-/** Creates two numbered accounts; returns the first one as in the downloaded file. */
+/** Creates two numbered accounts. Returns the name and password of the first one from the downloaded file. */
 async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
   const { page } = visitor;
   await firstSteps(page, t)

@@ -10,22 +10,22 @@ import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
   sharedAs: 'judging',
-  // A new user submits twice; the submission cooldown has its own test.
+  // A new user submits twice. The submission cooldown is off here and has its own test.
   seed: async ({ client, rootPassword }) => {
     const token = await client.login('root', rootPassword);
     await client.call('PUT /api/admin/switch/update', { token, body: { defaultSubmitInterval: 0 } });
   },
 });
 
-/** In the language selected by default. */
+/** In C, the language that is selected by default. */
 const inC =
   '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld", a + b); }\n';
 
-/** The start of the message, for any problem. */
+/** The start of the message, up to the name of the problem. */
 const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
 const windows = viewportMatrix<WindowOptions>(
-  // A narrow window has only the sign-in button in its bar, and the verdict in a separate tab.
+  // Both layouts: on a phone the bar contains only the sign-in button, and the verdict has a separate tab.
   [desktop, phone],
   [
     { locale: 'zh-CN', width: 768, theme: 'dark' },
@@ -65,7 +65,7 @@ suite('from a visit to a verdict', () => {
         await why.locator('.is-found mark').first().waitFor();
         await visitor.look('problem-wrong');
         if (width < 992) {
-          // The result has its own tab, which leads back to the editor.
+          // Narrow windows show the result in its own tab, from which the user returns to the editor.
           await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
           await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();
           await why.locator('.is-found mark').first().waitFor();
@@ -130,8 +130,8 @@ suite('without a mouse', () => {
       }
       await keyboard.press('Control+a');
       await keyboard.insertText(inC);
-      // For two seconds after Escape, Tab leaves the editor. The first Escape may only close a list of
-      // completions.
+      // For two seconds after Escape, Tab moves the focus out of the editor. The first Escape may only close a list of
+      // completions, so try more than once.
       for (let tries = 0; await isFocused(page, '.cm-content'); tries += 1) {
         assert.ok(tries < 3, 'the Tab key stays in the editor');
         await keyboard.press('Escape');

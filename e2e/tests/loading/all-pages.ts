@@ -1,6 +1,6 @@
 /**
- * Every address of the route table, with parameters as the router writes them. A test compares it with the pages'
- * own files, so that a new page is added here.
+ * Every address of the route table, with parameters as the router writes them. A test compares this list with the page
+ * files, so it fails until a new page is added here.
  */
 const contest = [
   '/',
@@ -175,17 +175,17 @@ export const allPatterns: readonly string[] = [
   ...admin.map((path) => `/admin${path}`),
 ];
 
-/** Pages that redirect immediately, so that another page is shown. */
+/** Pages that redirect immediately, so they cannot be opened themselves. */
 const leadingElsewhere = new Set(['/admin/login', '/reset-password']);
 
-/** Values of parameters that have objects on a new site. */
+/** Parameter values for which a new site has an object. */
 const samples: Readonly<Record<string, string>> = {
   $problemID: '1000',
   $topic: 'freeze',
   $kind: 'sys',
 };
 
-/** Addresses of all pages. Parameters name an object of a new site if it has one, otherwise number 1. */
+/** Addresses of all pages. Each parameter gets its value from `samples`, otherwise 1. */
 export const allPages: readonly string[] = allPatterns
   .filter((pattern) => !leadingElsewhere.has(pattern))
   .map((pattern) => pattern.replaceAll(/\$\w+/g, (name) => samples[name] ?? '1'));

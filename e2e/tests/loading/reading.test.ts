@@ -6,13 +6,13 @@ import { measureFirstLoads } from '../../../apps/web/budget.js';
 import { waitForExpression, visit } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
-/** Loaded files of static pages in a browser, compared with the build's report. */
+/** Compares the files that a browser loads for static pages with the report of the web app's build. */
 const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 interface Loaded {
-  /** Addresses of scripts and styles. */
+  /** Paths of the loaded scripts and styles. */
   readonly files: string[];
-  /** Sizes of their transferred bodies in bytes. */
+  /** Returns the total size in bytes of the transferred bodies of `files`. */
   readonly bytes: () => Promise<number>;
 }
 
@@ -42,7 +42,7 @@ suite('page load', () => {
       const visitor = await visit(site.browser, site.system.url, { isApart: true });
       const { page } = visitor;
       try {
-        // Asks for gzip, because the build counts gzip, but browsers prefer brotli, which is smaller.
+        // Requests gzip, because the build's report counts gzip. By default browsers get brotli, which is smaller.
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Network.enable');
         await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });

@@ -11,18 +11,21 @@ import { allPages, allPatterns } from './all-pages.ts';
 const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 const root = join(import.meta.dirname, '../../..');
-/** Milliseconds added to each call. */
+/** Delay in ms that the test adds to each API call. */
 const DELAY = 2500;
 /**
- * Maximum ms from the load of a page's code until the page shows its header and some content. Nothing but the page's own
- * work happens then: 10 to 50 ms of processor time, most of it in lists with many cells. Other processes on the machine
- * lengthen this several times; a page that waits for a call needs more than `DELAY`.
+ * Maximum time in ms from the load of a page's code until the page shows its header and some content. In this time the
+ * page only computes: 10 to 50 ms of processor time, most of it in lists with many cells. Other processes on the
+ * machine can multiply this. A page that waits for an API call needs more than `DELAY`.
  */
 const timeoutMs = 200;
-/** The machine also runs other tests: the fastest of some loads counts. */
+/** Number of loads per page. The fastest one counts, because other tests slow down the machine. */
 const TRIES = 8;
 
-/** Pages of all route groups; whether an object exists is known only after the calls. */
+/**
+ * Pages of all route groups. Some of their objects do not exist, but a page learns this only from its API calls, which
+ * start after the measured time.
+ */
 const usual = [
   '/home',
   '/problem',
@@ -54,7 +57,7 @@ const usual = [
   '/admin/user',
   '/admin/conf',
 ];
-/** `npm run soak -- windows` opens every page. */
+/** `npm run soak -- windows` also opens all other pages. */
 const pages = viewportMatrix(
   usual,
   allPages.filter((path) => !usual.includes(path)),
@@ -75,7 +78,7 @@ const watch = `(() => {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 })()`;
 
-/** Returns the milliseconds between the last file loaded before the first view and the first view. */
+/** Returns the time in ms between the last file loaded before the first view and the first view itself. */
 const wait = `(() => {
   const { header, content } = firstView;
   if (header === null || content === null) return null;
@@ -117,14 +120,14 @@ suite('with a slow network', () => {
     const token = await site.system.client.login('root', site.system.rootPassword);
     await site.visit({ token, locale: 'en-US', isApart: true }, async (visit) => {
       const { page, complaints } = visit;
-      // The browser knows the user and the files, as on a later visit.
+      // Opens a page first, so that the browser knows the user and has cached the files, as on a later visit.
       await page.goto('/home');
       await page.locator('header img, header [aria-haspopup]').first().waitFor();
       await page.waitForLoadState('networkidle');
       await visit.prepare(watch);
       await page.route('**/api/**', async (route) => {
         await pause(DELAY);
-        // The page may have been left.
+        // The browser may have left the page in the meantime.
         await route.continue().catch(() => undefined);
       });
       const late: string[] = [];

@@ -12,7 +12,7 @@ let pid: number;
 let cid: number;
 let tid: number;
 const displayId = 'SHARED1';
-/** The section of people; the form around it has tests of its own. */
+/** The section that lists collaborators. The form around it has its own tests. */
 const section = 'section:has(fieldset[aria-label])';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();

@@ -10,7 +10,7 @@ import { setUpWork } from './work.ts';
 
 const { site } = setUpWork();
 
-/** The formatter that the page uses, called without the page. */
+/** The formatter that the page uses. The test calls it directly. */
 interface ClangFormat {
   readonly default: (wasm: Uint8Array) => Promise<unknown>;
   readonly format: (code: string, file: string, style: string) => string;
@@ -20,7 +20,7 @@ const { resolve } = createRequire(new URL('../../../apps/web/package.json', impo
 async function formatted(code: string): Promise<string> {
   const clang = (await import(resolve('@wasm-fmt/clang-format/web'))) as ClangFormat;
   await clang.default(readFileSync(resolve('@wasm-fmt/clang-format/wasm')));
-  // The documented style: that of LLVM with the indentation of the editor, which keeps the order of lines.
+  // The documented style: LLVM with the editor's indentation. It does not reorder includes and using declarations.
   const style =
     '{BasedOnStyle: LLVM, IndentWidth: 4, AccessModifierOffset: -4, ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, AllowShortFunctionsOnASingleLine: Empty}';
   return clang.format(code, 'main.c', style);
@@ -29,14 +29,14 @@ async function formatted(code: string): Promise<string> {
 const lines = async (page: Page): Promise<string> =>
   (await page.locator('.cm-line').allInnerTexts()).map((line) => line.replace(/\n$/, '')).join('\n');
 
-/** Waits until the editor contains a text, and fails with the difference. */
+/** Waits until the editor contains a text; otherwise fails and shows the difference. */
 async function shows(page: Page, wanted: string): Promise<void> {
   for (let tries = 0; tries < 100 && (await lines(page)) !== wanted; tries += 1)
     await page.waitForTimeout(100);
   assert.equal(await lines(page), wanted);
 }
 
-/** The program as this browser has stored it. */
+/** Returns the program that this browser has stored as a draft. */
 const stored = (page: Page) =>
   page.evaluate<string>(
     `Object.entries(localStorage).filter(([key]) => key.includes('draft')).map(([, value]) => JSON.parse(value).code).join()`,
@@ -85,7 +85,7 @@ for (const window of [desktop, phone]) {
         await page.goto('/problem/1000');
         await chooseLanguage(page, t, 'C');
         await typeProgram(page, t, 'int total_count = 0;\n');
-        // Completion loads after the editor has the focus.
+        // Completion loads only after the editor has the focus, so type until it appears.
         for (let tries = 0; tries < 100 && !(await offers.isVisible()); tries += 1) {
           await page.keyboard.type('tota', { delay: 20 });
           await page.waitForTimeout(300);
@@ -172,7 +172,7 @@ for (const window of [desktop, phone]) {
         await shows(page, 'first\nmore\nsecond\nthird');
         assert.equal(new URL(page.url()).pathname, path);
         await page.keyboard.type(':w');
-        // Escape in the command line leaves that line only.
+        // Escape in Vim's command line closes only the command line.
         await page.keyboard.press('Escape');
         assert.equal(new URL(page.url()).pathname, path);
         await page.keyboard.type('ddu:w');

@@ -7,7 +7,7 @@ import { inC, setUpWork } from './work.ts';
 
 const { root, visitAs, submit, judged } = setUpWork();
 
-/** A sixth of a second per case, so that the judging can be observed. */
+/** Takes a sixth of a second per case, so that the test can observe the judging. */
 const slowInC = (nonce: string) =>
   inC('a + b', nonce)
     .replace('#include <stdio.h>', '#include <stdio.h>\n#include <unistd.h>')
@@ -84,7 +84,7 @@ suite('code editor', () => {
         await page.goto('/problem/1000');
         await typeProgram(page, t, 'int first = 1;\nint other = first;\n');
         const what = page.getByLabel(t('editorSearch.what'), { exact: true });
-        // The search bar loads after the editor has the focus; until then the browser handles the key.
+        // The search bar loads only after the editor has the focus. Until then the browser handles Ctrl+F.
         for (let tries = 0; tries < 100 && !(await what.isVisible()); tries += 1) {
           await page.keyboard.press('Control+f');
           await page.waitForTimeout(100);
@@ -126,7 +126,7 @@ suite('submission list', () => {
         await page.goto('/status');
         const row = page.locator('tr', { has: page.locator(`a[href="/submission-detail/${id}"]`) });
         await row.getByText('AC', { exact: true }).first().waitFor();
-        // With the stream, one request is allowed, which reads the metrics of the finished row.
+        // If the stream is up, one request is allowed: the one that reads time and memory of the finished row.
         assert.ok(
           isDown ? polls >= 1 : polls <= 1,
           `${polls} polls, the stream being ${isDown ? 'down' : 'up'}`,

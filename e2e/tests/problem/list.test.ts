@@ -50,7 +50,7 @@ async function shows(page: Page, fits: (ids: readonly string[]) => boolean, what
   assert.ok(fits(ids), `${what}: ${ids.join(' ')}`);
 }
 
-/** Selects a filter or an order; on a phone they are behind a button. */
+/** Selects a filter or an order. On a phone, a button opens the dialog with these fields. */
 async function choose(page: Page, t: Texts, label: string, value: string): Promise<void> {
   const sheet = page.getByRole('button', { name: t('problem.filters') });
   const field = page.getByRole('main').getByRole('combobox', { name: t(label), exact: true });

@@ -9,7 +9,7 @@ import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
 
-/** Correct, but a third of a second slow in each case; it sleeps because other processes need the core. */
+/** Correct, but sleeps a third of a second in each case. It does not compute, because other processes need the core. */
 const slow = (nonce: string) => `#include <stdio.h>
 #include <unistd.h>
 // ${nonce}
@@ -22,7 +22,7 @@ int main() {
 `;
 const broken = (nonce: string) => `// ${nonce}\nint main() { return 0 }\n`;
 
-/** Position of the panel in a frame, and its clock. */
+/** Position, size and clock of the panel in one animation frame. */
 interface Sample {
   readonly state: string;
   readonly top: number;
@@ -32,7 +32,7 @@ interface Sample {
   readonly cells: number;
 }
 
-// As text, because it runs in the page and this code has no document.
+// A string, because the code runs in the page and this module has no DOM types.
 const startSampling = `(() => {
   window.samples = [];
   const sample = () => {
@@ -62,7 +62,7 @@ const placesOf = (all: readonly Sample[]) => [
 
 const windows = viewportMatrix<WindowOptions>(
   [
-    // On a phone the rows differ.
+    // The rows of the panel are different on a phone.
     desktop,
     phone,
   ],
@@ -90,7 +90,8 @@ suite('verdict panel', () => {
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
         assert.equal(first[0]?.height, 160);
-        // On a phone samples and cases have separate rows as soon as they are known.
+        // On a phone, samples and other cases get separate rows when the cases become known, so only later frames
+        // count.
         const settled = width < 768 ? first.filter(({ cells }) => cells > 0) : first;
         assert.deepEqual(placesOf(settled).length, 1, placesOf(settled).join('; '));
         const clocks = new Set(
@@ -106,7 +107,7 @@ suite('verdict panel', () => {
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor();
         const both = await samples(page);
-        // On a phone a message takes as many rows as it needs.
+        // On a phone, a message takes as many rows as it needs, so the panel may move.
         if (width >= 768) assert.deepEqual(placesOf(both), placesOf(settled));
         await page.locator('.cm-fault').waitFor();
         assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
@@ -119,7 +120,7 @@ suite('verdict panel', () => {
         await page.locator('.cm-fault').waitFor({ state: 'detached' });
 
         await page.locator('.live a[href^="/submission-detail/"]').click();
-        // The previous panel has such a button, too.
+        // The panel on the previous page has such a button, too, so wait for the new page.
         await page.locator('.listing').waitFor();
         await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
         await page.locator('.listing-target').waitFor({ state: 'attached' });
@@ -150,7 +151,7 @@ suite('verdict panel', () => {
           'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
         );
         const known = (await samples(page)).filter(({ cells }) => cells > 0);
-        // Content that expands below may move the panel, but its height stays once the cases are known.
+        // Content that expands below the panel may move it, but its height must not change once the cases are known.
         const heights = known.map(({ height }) => height);
         assert.ok(Math.max(...heights) - Math.min(...heights) < 2, placesOf(known).join('; '));
         await visitor.look('panel-subtasks');

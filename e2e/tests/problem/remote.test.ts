@@ -199,7 +199,7 @@ function noComplaint(lines: readonly string[]): void {
   );
 }
 
-/** Number of the newest submission to a problem. */
+/** Returns the number of the newest submission to a problem. */
 async function newestOf(problemID: string): Promise<number> {
   const { records } = await site.system.client.call('GET /api/get-submission-list', {
     query: { problemID, completeProblemID: true, limit: 1, currentPage: 1 },

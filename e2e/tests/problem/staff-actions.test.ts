@@ -132,7 +132,7 @@ suite('interactor conversations', () => {
       try {
         for (const { page } of [staff, visitor]) {
           await page.goto(`/submission-detail/${id}`);
-          // The deciding case is expanded automatically.
+          // The page automatically expands the case that decides the verdict.
           await page.getByRole('button', { name: opened }).waitFor();
         }
         const conversation = staff.page.getByRole('region', { name: t('conversation.title') });

@@ -15,7 +15,7 @@ let terminal: Terminal;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiezhi-terminal-'));
   terminal = openTerminal(join(folder, '作业 一'));
-  // Root, because others wait between two submissions and between test runs.
+  // Signs in as root, because other users must wait between two submissions and between two test runs.
   const { client, rootPassword: password } = site.system;
   const body = { name: 'terminal', scopes: ['read' as const, 'submit' as const], password };
   const { token } = await client.call('POST /api/api-tokens', { body, token: root() });
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a program with Windows line ends; its folder names the problem. */
+/** Writes a program with CRLF line ends into a folder that is named after the problem. Returns its path. */
 function write(code: string): string {
   const file = '1000/main.c';
   mkdirSync(join(terminal.folder, '1000'), { recursive: true });

@@ -17,7 +17,7 @@ async function newUser(): Promise<string> {
 }
 
 const drawer = (page: Page, t: Texts) => page.getByRole('region', { name: t('failure.title') });
-/** Correct while the sum is small, as in the sample. */
+/** Correct for small sums such as that of the sample, but wrong for larger ones. */
 const narrow = 'a + b > 1000000 ? 0 : a + b';
 
 interface Run extends WindowOptions {

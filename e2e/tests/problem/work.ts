@@ -6,7 +6,7 @@ import { setUpSite, signIn, type Site } from '../../support/site.ts';
 
 export interface Work {
   readonly site: Site;
-  /** Token of root, who may submit and run without limits. */
+  /** Returns the token of root, who may submit and start test runs without limits. */
   readonly root: () => string;
   readonly visitAs: (token: string, options: VisitorOptions) => Promise<Visitor>;
   /** Submits a C program; returns the number of the submission. */
@@ -14,10 +14,10 @@ export interface Work {
   readonly judged: (submitId: number) => Promise<void>;
 }
 
-/** Root submits from several files to one site, so each request needs another id. */
+/** Several files submit as root to one shared site, so each request needs its own id. */
 let requests = 0;
 
-/** Sets up a site that judges. */
+/** Sets up a site with a judge node. */
 export function setUpWork(): Work {
   let root = '';
   const site = setUpSite({

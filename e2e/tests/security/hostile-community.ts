@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
 
-/** Author, reader and content: a whole text and a single line, both hostile. */
+/**
+ * The users and texts that one call of `storeHostileTexts` stores: `text` has several lines, `line` only one. Both are
+ * hostile.
+ */
 export interface HostileCommunity {
   readonly index: number;
   readonly uid: string;
@@ -14,8 +17,8 @@ export interface HostileCommunity {
 const rows = 100;
 
 /**
- * Stores a training with its category, a post with a comment, a reply and a report, and messages and
- * broadcasts of all of it, bypassing the calls' validation.
+ * Stores a training with its category, a post with a comment, a reply and a report, and messages and broadcasts about
+ * them. Writes to the database directly, because the API would reject these texts.
  */
 export async function storeHostileTexts(client: pg.Client, talk: HostileCommunity): Promise<void> {
   const { index, uid, reader, text, line } = talk;
@@ -41,7 +44,7 @@ export async function storeHostileTexts(client: pg.Client, talk: HostileCommunit
     is_visible: true,
     category_id,
   });
-  // Every second author is staff, because texts of staff may contain more elements than those of users.
+  // Every second author is staff, because texts of staff may contain more HTML elements.
   const author_role = index % 2 === 0 ? 'root' : 'user';
   const post = { title, description: title, content: text, uid, author_role };
   const did = await insert('discussion', { ...post, category_id: 1, comment_num: 2, is_pinned: index === 0 });
@@ -78,9 +81,9 @@ export async function storeHostileTexts(client: pg.Client, talk: HostileCommunit
 }
 
 /**
- * Creates a class of all users with hostile names, problems with such titles as homework that is due, and a
- * webhook whose receiver answers with them. The training follows those of `storeHostileTexts`; the webhook is the
- * first.
+ * Creates a training for all users with hostile names. Its homework, which is due now, consists of the problems with
+ * hostile titles. Also stores a webhook whose receiver answered with a hostile text. The training gets the next id
+ * after those of `storeHostileTexts`; the webhook is the first one of the site.
  */
 export async function fillClass(client: pg.Client, reader: string, line: string): Promise<void> {
   const { rows: created } = await client.query<{ id: string }>(
@@ -110,7 +113,10 @@ export async function fillClass(client: pg.Client, reader: string, line: string)
   );
 }
 
-/** Returns the lists and tables that show these texts, each as often as needed to see all of them. */
+/**
+ * Returns the addresses of all lists and tables that show these texts. A list occurs once per page, so that all of its
+ * texts are seen.
+ */
 export function communityPages(count: number): string[] {
   const inPages = (path: string, size: number) =>
     Array.from({ length: Math.ceil(count / size) }, (_, page) => `${path}?currentPage=${page + 1}`);

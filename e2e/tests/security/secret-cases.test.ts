@@ -16,9 +16,12 @@ import type { TestUser } from '../../../apps/server/test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/test-support/harness.ts';
 import { channels, leaks, mark } from './secrets/leaks.ts';
 
-/** The two secrets; every program tries to reveal which one it read. */
+/** The secrets of the two problems. Every program tries to reveal which secret it read. */
 const secrets = [3, 7] as const;
-/** On a busy machine the wall time of a CPU-bound program may end before its CPU time: both count as time. */
+/**
+ * Matches every message about exceeded time. On a busy machine, a CPU-bound program may reach the wall-clock limit
+ * before the CPU limit.
+ */
 const overTime =
   /一直在等待，没有用完 CPU 时间就被停止|用时超过.*被停止|用时.*超出限制.*|waited until it was stopped, with CPU time left|(ran past|took) .*/;
 const answer = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`).join('');
@@ -28,7 +31,7 @@ const casesFor = (secret: number) => [
   ...channels.map((channel) => ({ score: null, group: 1, input: `${channel} ${secret}\n`, answer })),
 ];
 
-/** A validator that quotes the output to contestants and staff. */
+/** A validator that quotes the program's output in its messages to contestants and to staff. */
 const kattis = (verdict: number) => `
 import sys
 word = sys.stdin.read()
@@ -37,7 +40,7 @@ for name in ('teammessage.txt', 'judgemessage.txt'):
 sys.exit(${verdict})
 `;
 
-/** Fails with the first difference of two answers in one line, so that it is readable. */
+/** Fails if two texts differ. The message quotes both texts around the first difference, so that it is readable. */
 function assertSame(one: string, other: string, what: string): void {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -52,8 +55,8 @@ interface Judged {
 }
 
 /**
- * Two problems that differ only in one byte of each secret case, and a program that tries to reveal the byte.
- * The answers to its owner must be byte-identical, except for the channels listed at `redactFailure`.
+ * Two problems differ only in one byte of each secret case. A program that tries to reveal this byte is judged for
+ * both. The program's owner must get byte-identical responses, except for the channels listed at `redactFailure`.
  */
 suite('output of programs on secret cases', { timeout: 580_000 }, () => {
   let server: TestServer;
@@ -62,7 +65,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
   let root: TestUser;
 
   before(async () => {
-    // A long lease, because nothing sends heartbeats here and a busy machine is slow.
+    // The lease is long, because nothing sends heartbeats here and a busy machine is slow.
     server = await startTestServer({ settings: { leaseSeconds: 3600 }, onLogLine: () => {} });
     await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
     node = await buildNode(server, { languages: Object.keys(leaks) });
@@ -76,7 +79,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     return blob.stream;
   };
 
-  /** Submits over HTTP and judges in the real sandbox, with progress like a node's. */
+  /** Submits over HTTP, judges in the real sandbox, and reports progress like a judge node. */
   async function judge(
     by: OfflineJudge,
     { pid, displayId }: { pid: number; displayId: string },
@@ -131,7 +134,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     });
   }
   const masked: ReadonlySet<string> = new Set([
-    // Time and memory are known channels. `used` is the time or memory in the reason of a failure.
+    // Time and memory are known channels. `used` is the time or memory in the details of a failure.
     'time',
     'memory',
     'timeMs',
@@ -176,7 +179,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
         assert.ok(one !== undefined && other !== undefined && judged[0] && judged[1]);
         const own = await rows(judged[0], owner);
         assert.equal(own.length, channels.length, language);
-        // A program that did not run as written would prove nothing.
+        // The test proves nothing if the program did not try to reveal the secret. Staff see its output, so check that.
         const staff = JSON.stringify([await rows(judged[0], root), await rows(judged[1], root)]);
         assert.match(staff, new RegExp(`${mark}3`), `${language} says its secret to staff`);
         assert.match(staff, new RegExp(`${mark}7`), `${language} says its secret to staff`);

@@ -9,13 +9,13 @@ import { fillClass, storeHostileTexts, communityPages } from './hostile-communit
 import { startSystem, type System } from '../../support/system.ts';
 
 /**
- * The corpus of hostile texts in every field that a page shows, in a real browser. No script may run, and no
- * text may get so far that only the content security policy stops it.
+ * Shows the corpus of hostile texts in every field of the pages, in a real browser. No script may run. The site must
+ * also remove scripts itself: a text that only the content security policy stops is a failure.
  */
 let system: System;
 let browser: Browser;
 let token: string;
-/** The corpus in parts, so that an open tag of one attack does not swallow all others. */
+/** The corpus in parts, so that an unclosed tag of one sample cannot swallow all later samples. */
 const documents: readonly string[] = Array.from({ length: Math.ceil(xssSamples.length / 10) }, (_, index) =>
   xssSamples.slice(index * 10, index * 10 + 10).join('\n\n'),
 );
@@ -37,7 +37,10 @@ after(async () => {
   await system.stop();
 });
 
-/** Stores hostile texts in all fields that users and staff can write, bypassing the calls' validation. */
+/**
+ * Stores hostile texts in all fields that users and staff can write. Writes to the database directly, because the API
+ * would reject them.
+ */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: system.database.url });
   await client.connect();
@@ -102,7 +105,7 @@ async function fill(): Promise<void> {
   await client.end();
 }
 
-/** Counts scripts that ran and policy violations. */
+/** Records scripts that ran and violations of the content security policy. */
 const alarm = `
   window.__alarms = [];
   window.probe = window.alert = (...given) => { window.__alarms.push('ran: ' + String(given)); };
@@ -110,7 +113,7 @@ const alarm = `
     window.__alarms.push('stopped by the policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
   });`;
 
-/** Opens a window of root with these counters; `check` inspects the rendered texts. */
+/** Opens a window of root that records alarms. `check` fails on alarms and inspects the rendered texts. */
 async function open() {
   const visitor = await visit(browser, system.url, { locale: 'en-US' });
   const { page } = visitor;
@@ -124,9 +127,9 @@ async function open() {
     assert.deepEqual(await page.evaluate<string[]>(remains), [], place);
   };
   /**
-   * Navigates like a link if a page of the site is open, which avoids a full load for each text.
-   * @param shows an expression that becomes true when the requested content has loaded; default: the content has
-   *   changed
+   * Navigates like a link if a page of the site is already open, because a full load for each text would be slow.
+   * @param shows an expression that becomes true when the requested content has loaded; default: wait until the content
+   *   has changed
    */
   const goTo = async (path: string, shows?: string) => {
     if (!page.url().startsWith(system.url)) await page.goto(path);
@@ -137,7 +140,7 @@ async function open() {
   return { page, check, goTo, settle: watchRequests(page), close: () => visitor.close() };
 }
 
-/** Checks for texts of the corpus, as text or in a field. */
+/** Becomes true when the page shows a text of the corpus, either as text or in a form field. */
 const isHostile = `(() => {
   const main = document.querySelector('main');
   const fields = [...(main?.querySelectorAll('input, textarea') ?? [])].map((field) => field.value);
@@ -145,11 +148,11 @@ const isHostile = `(() => {
 })()`;
 
 const textOf = (selector: string) => `(document.querySelector('${selector}')?.textContent ?? '')`;
-/** Checks for a page with this heading and its texts. */
+/** Becomes true when the page has this heading and a rendered Markdown text. */
 const isHeaded = (title: string) =>
   `${textOf('h1')}.includes(${JSON.stringify(title)}) && document.querySelector('main .md') !== null`;
 
-/** Code that could still run on an interaction: handlers, script addresses, elements that load resources. */
+/** Finds code that an interaction could still run: event handlers, script addresses, elements that load resources. */
 const remains = `[...document.querySelectorAll('main *, dialog *')].flatMap((element) => {
   const bad = element.getAttributeNames().filter((name) => /^on/.test(name) || (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\\s*(javascript|vbscript|data:text)/i.test(element.getAttribute(name))));
   const isLoader = /^(script|object|embed|applet|base|meta|link|iframe)$/i.test(element.tagName) && !/bilibili|youtube/.test(element.src ?? '');

@@ -54,7 +54,7 @@ suite('home page', () => {
     await page.route('**/api/get-recent-other-contest', (route) => route.fulfill(answer(others)));
   }
 
-  // Both widths, because pictures have less height on a phone.
+  // Both widths, because the pictures are lower on a phone.
   const windows = viewportMatrix<WindowOptions>(
     [
       { locale: 'en-US', width: 768, theme: 'dark' },
@@ -82,7 +82,7 @@ suite('home page', () => {
         assert.equal(await link.getAttribute('target'), '_blank');
         assert.match((await link.getAttribute('rel')) ?? '', /noopener/);
 
-        // A contest requires only a sign-in.
+        // A visitor who opens a contest is asked to sign in, in a dialog on the same page.
         await page.getByRole('link', { name: /Autumn Cup/ }).click();
         await page.getByRole('dialog').getByLabel(t('auth.username')).waitFor();
         await page.getByText(t('common.loginRequired.text')).waitFor();
@@ -177,7 +177,7 @@ suite('navigation bar', () => {
       await bar.getByRole('button', { name: t('common.nav.about') }).click();
       await page.getByRole('menuitem', { name: t('common.nav.introduction') }).click();
       await page.waitForURL('**/introduction');
-      // The address changes before the page.
+      // The address changes before the page does, so wait for the page.
       await bar.locator('button[aria-current=true]', { hasText: t('common.nav.about') }).waitFor();
     });
     await site.visit({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {

@@ -26,7 +26,7 @@ suite('command palette', () => {
         await page.keyboard.press('Control+k');
         await field(page, t).waitFor();
         await visitor.look('palette');
-        // Typed and submitted without a pause: opens the typed result, not the previous one.
+        // Enter follows the typing without a pause. It must open the typed result, not the previous one.
         await page.keyboard.type('1003');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/problem/1003');
@@ -95,7 +95,7 @@ suite('keyboard shortcuts', () => {
       const dialog = page.getByRole('dialog', { name: t('keys.title') });
       await dialog.getByText(t('common.palette.open')).waitFor();
       await visitor.look('keys');
-      // An open dialog prevents the palette.
+      // The palette does not open while a dialog is open.
       await page.keyboard.press('Control+k');
       assert.equal(await page.locator('dialog[open]').count(), 1);
       await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ suite('navigation', () => {
         .getByRole('button', { name: t('common.retry') })
         .click();
       await page.getByRole('heading', { level: 1, name: t('ranking.acm') }).waitFor();
-      // The browser and React both report the failed load, and nothing else.
+      // Only the failed load may be reported, by the browser and by React.
       for (const complaint of visitor.complaints()) assert.match(complaint, /Failed to (load|fetch)/);
     }));
 

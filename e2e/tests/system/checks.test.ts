@@ -64,7 +64,7 @@ const places = ({ mutation }: ProblemCheckResult) =>
 const quick = ({ submissions }: ProblemPackage) =>
   submissions.filter(({ path }) => path.endsWith('accepted/pairs.py'));
 
-/** Checks of problems on a real server, with runs judged in the real sandbox. */
+/** Runs the checks of problems on a real server and in the real sandbox. */
 suite('checks before publishing', { timeout: 580_000 }, () => {
   let server: TestServer;
   let node: FakeNode;
@@ -124,7 +124,7 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     const weak = await check(
       await store('1002', (problem) => ({
         submissions: quick(problem),
-        // In the remaining cases no two loads weigh exactly the ferry's capacity.
+        // The remaining cases do not test loads that weigh exactly as much as the ferry can carry.
         cases: numbered(problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name))),
       })),
     );

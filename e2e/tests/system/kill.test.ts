@@ -3,7 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import { runKillTest } from '../../support/fault-injection.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
-// Small version: a few submissions for each target. `npm run soak -- kill` runs the same code at full size.
+// A small run with few submissions for each kind of killed process. `npm run soak -- kill` runs the same code with
+// more.
 suite('kill -9 during submissions loses nothing and finishes nothing twice', () => {
   let system: System;
   before(async () => {

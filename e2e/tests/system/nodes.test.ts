@@ -11,7 +11,7 @@ import { startSystem, type System } from '../../support/system.ts';
 const root = join(import.meta.dirname, '../../..');
 const leaseSeconds = 6;
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
-/** Sleeps in every case, so that it can be observed during its run. */
+/** Sleeps in every case, so that the test can observe the judging. */
 const slow = (n: number) => `# slow ${n}\nimport time\ntime.sleep(0.2)\n${sum}`;
 
 suite('several nodes and replays', { timeout: 580_000 }, () => {
@@ -38,7 +38,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     const row = await system.client.call('POST /api/submit-problem-judge', { token, body });
     return row.submitId;
   };
-  /** Reads the database, which has no rate limit. */
+  /** Reads from the database directly, because the API has rate limits. */
   const query = async <Row>(text: string, ...parameters: unknown[]) =>
     (await database.query(text, parameters)).rows as Row[];
   const verdict = async (submitId: number) => {
@@ -64,7 +64,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     const { nodes } = await system.client.call('GET /api/judge-nodes', { token });
     return nodes.find((node) => node.name === name);
   };
-  /** Waits until a node offers Python3, which may be while its other languages are still being tested. */
+  /** Waits until the node offers Python3. At this time the node may still be testing other languages. */
   const untilOffered = async (name: string) => {
     const text = `select from judge_node where name = $1 and left_at is null
       and last_seen_at > now() - interval '2 seconds' and languages @> '[{"name": "Python3"}]'`;
@@ -72,7 +72,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
   };
 
   test('`npm run judge -- --server URL --token T` suffices on a second machine', async () => {
-    // Its own folder, as on another machine.
+    // The second node has its own data folder, as on another machine.
     const data = makeJudgeFolder();
     const args = ['run', 'judge', '--', '--server', system.url, '--token', system.nodeToken];
     second = spawn('npm', [...args, '--name', 'second'], {
@@ -109,7 +109,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     const lost = performance.now();
     while ((await query(heldBy, submitId, 'node-1')).length > 0) await pause(20);
     const seconds = (performance.now() - lost) / 1000;
-    // The lease and the interval of its check, plus a margin for a busy machine.
+    // The maximum is the lease plus the interval at which leases are checked, and a margin for a busy machine.
     assert.ok(seconds < leaseSeconds * 1.5 + 5, `the lost node held the task for another ${seconds} s`);
     const row = await verdict(submitId);
     assert.deepEqual([row.status, row.judger], [JudgeStatus.Accepted, 'second']);

@@ -10,10 +10,12 @@ import { storeVerified } from '../../support/judge-folder.ts';
 import { freePort } from '../../../apps/server/test-support/free-port.ts';
 import { launch, type Launcher } from '../../support/launched.ts';
 
-/** All started launchers: one left behind by a failed test would keep this file from ending. */
+/**
+ * All launchers that the tests have started. One that a failed test left running would keep this test file from ending.
+ */
 const launchers: ChildProcess[] = [];
 
-/** Starts the site with an open umask: the product itself must close its files. */
+/** Starts the site with umask 000, so that the product itself must restrict the permissions of its files. */
 async function start(folder: string, port: number, until?: string): Promise<Launcher> {
   const prefix = ['/bin/sh', '-c', 'umask 000; exec "$0" "$@"'];
   const launcher = await launch(
@@ -25,10 +27,7 @@ async function start(folder: string, port: number, until?: string): Promise<Laun
   return launcher;
 }
 
-/**
- * Returns the processes whose command line or environment contains the folder: everything that a start has
- * started.
- */
+/** Returns the ids of all processes that belong to a start: their command line or environment contains the folder. */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -44,8 +43,8 @@ function processesOf(folder: string): number[] {
 }
 
 /**
- * Returns the time in ms until no process of the folder runs any more; on a busy machine a database takes
- * seconds to end.
+ * Waits until no process of the folder runs any more, and returns the time in ms. On a busy machine, PostgreSQL takes
+ * seconds to stop.
  */
 async function untilNothingRuns(folder: string): Promise<number> {
   const started = performance.now();
@@ -59,7 +58,7 @@ async function untilNothingRuns(folder: string): Promise<number> {
 suite('npm start', () => {
   let folder: string;
   let port: number;
-  /** The launcher that runs after the kill, for the next test. */
+  /** The launcher that was started after the kill; the next test uses it. */
   let recovered: Launcher | undefined;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'xiezhi-start-'));
@@ -131,7 +130,8 @@ suite('npm start', () => {
         return false;
       }
     };
-    // The lease outlives a killed judge node, so the new one is recognized by its process.
+    // The lease of a killed judge node is still valid for a while, so `readyz` may still count it. The process id shows
+    // whether a new one runs.
     const isReplaced = () => {
       const now = JSON.parse(readFileSync(join(folder, 'data/launcher.json'), 'utf8')) as typeof record;
       return ['server', 'judge'].every((name) => now.children[name]?.pid !== record.children[name]?.pid);

@@ -17,7 +17,7 @@ const count = isLong ? 300 : 10;
 
 suite('the previous release and this one on one database', { skip: previous.reason || false }, () => {
   let site: TwoReleases;
-  /** Tokens of root from either release. */
+  /** Root's session tokens: one from the server of each release. */
   let tokens: { former: string; present: string };
   const expected = new Map<number, number>();
 
@@ -104,8 +104,8 @@ suite('the previous release and this one on one database', { skip: previous.reas
   });
 
   /**
-   * Restarts judge node and server of a release; only the judge node of the former release, whose server does
-   * not start on a migrated database.
+   * Restarts the judge node and the server of a release. Of the former release, restarts only the judge node, because
+   * its server does not start on a migrated database.
    */
   async function restartOne(side: Side): Promise<void> {
     await side.judge.terminate();

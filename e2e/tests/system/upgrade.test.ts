@@ -11,7 +11,10 @@ import { freePort } from '../../../apps/server/test-support/free-port.ts';
 import { launch } from '../../support/launched.ts';
 import { makeReleases, phaseOf, type Releases, runUpgrade } from '../../support/upgraded.ts';
 
-/** `npm run soak -- upgrade` runs all tests, `npm test` those without kills: each upgrade takes half a minute. */
+/**
+ * `npm test` skips the tests with kills, because each upgrade takes half a minute. `npm run soak -- upgrade` runs all
+ * tests.
+ */
 const isSoak = process.env['XIEZHI_SOAK'] !== undefined;
 const kills = isSoak ? (['preparing', 'stopping', 'copying', 'switching', 'starting'] as const) : [];
 

@@ -18,13 +18,13 @@ const site = setUpSite({
     database = new pg.Client({ connectionString: url });
     await database.connect();
     onStop(() => database.end());
-    // Later files of the shared site need the judge node again, which the restarts disconnect.
+    // The restarts disconnect the judge node, which later test files of the shared site need.
     onStop(() => site.system.ready());
   },
 });
 const client = () => site.system.client;
 
-/** Restarts the server, which immediately looks for homework that has opened or is due soon. */
+/** Restarts the server. After its start it immediately sends messages about homework that has opened or is due soon. */
 async function restart(): Promise<void> {
   const { server } = site.system;
   await server.terminate();
@@ -59,7 +59,7 @@ async function arrives(token: string, locale: string, message: string): Promise<
   assert.fail(`no message ${message}`);
 }
 
-/** Requests a calendar like a program without cookies and without a session. */
+/** Fetches a calendar as a calendar program does, without cookies or a session. */
 const fetchCalendar = (address: string) => fetch(address, { credentials: 'omit' });
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -74,7 +74,7 @@ for (const window of [desktop, phone]) {
   const { locale, width } = window;
   const words = messages[locale];
   suite(`homework in messages and the calendar, ${locale}, ${width} px`, () => {
-    // Long, with characters of several bytes and all that is escaped, at most 255 characters.
+    // Long (at most 255 characters), with multi-byte characters and all characters that iCalendar escapes.
     const title = `Week ${width}; "loops", C:\\n 循环与数组😀，第一次作业（含附加题）, and a long name that does not fit into one line`;
     let ann = '';
     let bob = '';
@@ -129,7 +129,7 @@ for (const window of [desktop, phone]) {
         await move(tid, 'opens_at', -1);
         await restart();
         await bell(other, t, 1).waitFor();
-        // The pages lost the server meanwhile.
+        // Discards the messages about connections that the restart has interrupted.
         visitor.complaints();
         await page.getByRole('button', { name: t('inbox.arrived', { count: 1 }) }).click();
         await page.getByRole('heading', { name: `${words.open}${title}` }).waitFor();
@@ -174,7 +174,7 @@ for (const window of [desktop, phone]) {
       });
       assert.deepEqual(await titlesOf(ann, locale, title), [`${words.open}${title}`]);
 
-      // Once more after the due time moved, to those who want it.
+      // Moving the due time triggers another message, for users who have these messages switched on.
       await site.visit({ ...window, token: ann }, async ({ page }) => {
         await page.goto('/setting#homework');
         const stored = page.waitForResponse('**/api/study-preference');
@@ -233,7 +233,7 @@ for (const window of [desktop, phone]) {
         );
         assert.deepEqual(await read(address), first, 'an unchanged calendar has the same stamps');
 
-        // An edit changes times, text and stamp, but not the identifier.
+        // An edit changes the times, the text and the time stamp of a calendar entry, but not its identifier.
         await client().call('PUT /api/admin/contest', {
           token: teacher,
           body: {

@@ -26,8 +26,8 @@ export interface ReadCalendar {
 const lineMax = 75;
 
 /**
- * Reads a calendar as RFC 5545 defines it and fails on every deviation: line ends, length of lines, encoding, control
- * characters, escaping, required properties, properties that may occur once, and times.
+ * Reads a calendar as RFC 5545 defines it, and fails on every deviation. Checks line ends, line lengths, encoding,
+ * control characters, escaping, required properties, properties that may occur only once, and times.
  */
 export function readCalendar(bytes: Uint8Array): ReadCalendar {
   const properties = unfold(bytes).map(readProperty);
@@ -67,7 +67,7 @@ export function readCalendar(bytes: Uint8Array): ReadCalendar {
 
 /** Returns the lines of the content, unfolded. */
 function unfold(bytes: Uint8Array): string[] {
-  // Fails on invalid UTF-8; folding must not split a character, so that each line is valid.
+  // Fails on invalid UTF-8. Decodes each line before unfolding, because folding must not split a character.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const lines: string[] = [];
   let start = 0;
@@ -134,7 +134,7 @@ function assertIs(property: Property, name: string, value: string): void {
   assert.deepEqual([property.name, property.value, property.parameters.size], [name, value, 0]);
 }
 
-/** A time in UTC: without a time zone every client would read its own, and none is defined here. */
+/** Reads a time, which must be in UTC: these calendars define no time zone, so each client would assume its own. */
 function timeOf({ name, parameters, value }: Property): Date {
   assert.equal(parameters.size, 0, `${name} has no parameters`);
   const found = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(value);
@@ -145,7 +145,7 @@ function timeOf({ name, parameters, value }: Property): Date {
   return date;
 }
 
-/** Undoes the escaping of a text; every comma, semicolon and backslash is escaped. */
+/** Undoes the escaping of a text. Fails if a comma, semicolon or backslash is not escaped. */
 function textOf({ value }: Property): string {
   assert.match(value, /^(?:[^\\,;]|\\[\\,;nN])*$/, `escaping of ${value}`);
   return value.replaceAll(/\\([\\,;nN])/g, (_, character: string) =>

@@ -9,15 +9,15 @@ import { takeBrowser } from '../../support/cached-site.ts';
 import { buildCached } from '../../support/build-cached.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Everything that the gallery is built from. */
+/** Files and folders from which the gallery is built. */
 const sources = ['apps/web', 'packages', 'package-lock.json'];
 
 export interface Kit {
-  /** Opens the gallery while `walk` runs; fails on console errors. */
+  /** Opens the gallery and calls `walk`; fails on errors in the browser's console. */
   readonly visit: (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 }
 
-/** Serves the gallery before the tests of a file, and starts a browser. */
+/** Serves the gallery and starts a browser before the tests of a file; stops both afterwards. */
 export function setUpGallery(): Kit {
   let browser: Browser | undefined;
   let served: Awaited<ReturnType<typeof serveGallery>> | undefined;
@@ -39,7 +39,7 @@ export function setUpGallery(): Kit {
       assert.ok(browser && served);
       const visitor = await visit(browser, served.url, options);
       try {
-        // Every page sends the site's first requests; here they get no answer.
+        // Every page starts with API requests for the site. The gallery has no server, so they get empty answers.
         await visitor.page.route('**/api/**', (route) =>
           route.fulfill({ json: { status: 200, data: null } }),
         );

@@ -6,7 +6,7 @@ import { setUpGallery } from './gallery.ts';
 const kit = setUpGallery();
 
 interface Window extends Omit<WindowOptions, 'theme'> {
-  /** The first theme at the start, the other after a change of the system theme. */
+  /** Themes to check in order. The page starts with the first one, then the system theme changes to the next. */
   readonly themes: readonly WindowOptions['theme'][];
 }
 
@@ -36,7 +36,7 @@ suite('component gallery', () => {
         }
       }));
 
-  /* Everything else was checked above. */
+  /* The test above has checked the rest of the page, so only the form is checked here. */
   const formOfPage = 'form';
   test('dialogs, errors and conflicts', () =>
     kit.visit({ locale: 'en-US' }, async (visitor) => {

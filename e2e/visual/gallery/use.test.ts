@@ -38,7 +38,7 @@ suite('lists', () => {
       await page.getByText('4 selected').waitFor();
       await members(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByText('10 selected').waitFor();
-      // The selection persists over pages.
+      // The selection remains when the user goes to another page of the table.
       await members(page).getByRole('link', { name: 'Page 2' }).click();
       await page.getByText('10 selected').waitFor();
       assert.equal(
@@ -52,7 +52,7 @@ suite('lists', () => {
       await page.getByRole('dialog').getByText('Remove 46 members?').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('46 selected').waitFor();
-      // Another filter starts with an empty selection.
+      // A change of the filter clears the selection.
       await members(page).getByText('Assistants').click();
       await page.getByText('46 selected').waitFor({ state: 'detached' });
     }));
@@ -91,7 +91,7 @@ suite('lists', () => {
         chunks.push(Buffer.from(chunk as Uint8Array));
       const lines = Buffer.concat(chunks).toString('utf8').split('\r\n');
       assert.equal(lines[0], '\uFEFFUsername,Role,Solved,Joined');
-      // A header, nine rows, and nothing after the last line break.
+      // The header, nine rows, and an empty string after the last line break.
       assert.equal(lines.length, 11);
       assert.match(lines[1] ?? '', /^baizebubai,assistant,119,2026-/);
     }));
@@ -206,7 +206,8 @@ suite('form pages', () => {
       await title(page).fill('Mine');
       await page.getByRole('button', { name: 'Let somebody else save' }).click();
       await page.getByText(/^baize saved a newer version/).waitFor();
-      // Only the other user changed the limit; both changed the title.
+      // Only the other user changed the limit, so their value is used. Both users changed the title, which is a
+      // conflict.
       assert.equal(await limit.inputValue(), '2,000');
       assert.equal(await title(page).inputValue(), 'Mine');
       assert.equal(await page.getByRole('form').getByRole('button', { name: /^Save/ }).isDisabled(), true);
@@ -241,7 +242,7 @@ suite('confirmations', () => {
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.locator('[data-answer=false]').waitFor();
-      // The focus returns to its previous element.
+      // After the dialog, the focus returns to the button that opened it.
       assert.equal(await page.evaluate('document.activeElement.textContent'), 'Rejudge…');
     }));
 });

@@ -6,7 +6,7 @@ import { untilJobsEnd } from './jobs.ts';
 
 const problems = join(import.meta.dirname, '../../../problems');
 
-/** Binds a repository of a real git server with two problems, and syncs it. */
+/** Binds and syncs a git repository with two problems, served by a real git server. */
 export async function bindRepository({
   client,
   db,
@@ -31,10 +31,10 @@ export async function bindRepository({
   return { id: bound.id, host: git.host };
 }
 
-/** Files of a starter problem as a new problem, in a folder of another name. */
+/** Returns the files of a starter problem under the folder `name`, as those of a new problem. */
 function filesOf(folder: string, name: string): Record<string, Buffer> {
   const paths = readdirSync(join(problems, folder), { recursive: true, withFileTypes: true })
-    // Without its id, the folder names the problem.
+    // Leaves out the file with the problem's id, so that the folder name becomes the id.
     .filter((entry) => entry.isFile() && entry.name !== 'xiezhi.yaml')
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(

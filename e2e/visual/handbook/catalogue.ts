@@ -4,28 +4,28 @@ import { join } from 'node:path';
 /** Folder of the handbook. */
 export const handbookFolder = join(import.meta.dirname, '../../../docs/handbook');
 
-/** What is done on a page before its picture is taken; texts are keys of the web app's messages. */
+/** An action on a page before its picture is taken. `click` and `scrollTo` contain keys of the web app's messages. */
 export type PictureStep =
-  /** Clicks the button, tab or link of this name. */
+  /** Clicks the button, tab, link or radio button with this name. */
   | { readonly click: string }
-  /** Scrolls the first element with this text, or that a selector finds, to the top. */
+  /** Scrolls the first element with this text to the top. */
   | { readonly scrollTo: string }
-  /** Scrolls to the first element that a selector finds. */
+  /** Scrolls the first element that matches this selector to the top. */
   | { readonly scrollToElement: string }
-  /** Chooses a file of the checkout, or a folder packed as ZIP, in the page's file field. */
+  /** Selects a file in the page's file field. The path is relative to the checkout; a folder is packed as ZIP. */
   | { readonly upload: string }
   /** Types into the code editor. */
   | { readonly type: string };
 
 /** A picture of the handbook. */
 export interface Picture {
-  /** Username of the viewer; null: a visitor. */
+  /** Username of the viewer; null for a visitor who is not signed in. */
   readonly as: string | null;
-  /** Path of the page; `{name}` is replaced by something of the demo site (`DemoPlaces`). */
+  /** Path of the page. Each `{name}` is replaced by the value of this name in `DemoPlaces`. */
   readonly path: string;
   /** Pixels. */
   readonly height: number;
-  /** Key of a text that is visible when the page is complete. */
+  /** Message key of a text. The page is complete when this text is visible. */
   readonly shows: string;
   readonly steps?: readonly PictureStep[];
 }

@@ -3,8 +3,9 @@
  *
  *   npm run handbook:pictures [-- NAME…]
  *
- * Names select pictures whose name contains one of them. Pictures that show the same as before are not written. The
- * texts depend on the installed fonts: Debian's `fonts-noto-cjk`, which the command installs as root.
+ * With arguments, takes only the pictures whose name contains one of them. Does not rewrite a picture that shows the
+ * same as before. The look of the texts depends on the installed fonts: if run as root, the command installs Debian's
+ * `fonts-noto-cjk`.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ async function save(studio: Studio, name: string, picture: Picture, locale: Pict
   }
 }
 
-/** Deletes files of pictures that the catalogue no longer lists. */
+/** Deletes the files of pictures that are no longer in the catalogue. */
 function removeUnlisted(): void {
   for (const locale of locales) {
     const folder = join(handbookFolder, locale, 'pictures');

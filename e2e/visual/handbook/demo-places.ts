@@ -15,10 +15,10 @@ export interface DemoOptions {
   readonly onStop: OnStop;
 }
 
-/** Ids and codes by the names that paths of pictures use. */
+/** Values for the placeholders in paths of pictures: ids and codes of objects in the demo site, by name. */
 export type DemoPlaces = Readonly<Record<string, string>>;
 
-/** Queries of one value each. They find contests, trainings and problems by the names in the demo. */
+/** Queries that return one value each. They find contests, trainings and problems by their names in the demo. */
 const queries: DemoPlaces = {
   finished: `select id from contest where title like '青岚杯%'`,
   running: `select id from contest where title like '秋茗长赛%'`,
@@ -30,9 +30,9 @@ const queries: DemoPlaces = {
 };
 
 /**
- * Finds the parts of the demo that pictures show, and adds what the demo lacks: a similarity report, ratings with a
- * preview, checks of a problem, a backup, a repository, a wrong
- * answer of the real judge with its first difference, and a program that wants to sign in.
+ * Finds the objects of the demo that pictures show, and adds what the demo lacks: a similarity report, ratings and a
+ * preview of ratings, checks of a problem, a backup, a problem repository, a wrong answer judged by the real judge with
+ * its first difference, and a pending sign-in of a program.
  */
 export async function addDemoPlaces(
   options: DemoOptions,
@@ -42,7 +42,7 @@ export async function addDemoPlaces(
   for (const [name, query] of Object.entries(queries)) places[name] = await valueOf(db, query);
   const idOf = (name: string) => Number(places[name]);
 
-  // Unread messages would appear in a corner of each viewer's first page.
+  // Marks all messages as read, also future ones. Unread messages would appear in a corner of each viewer's first page.
   await db.query('alter table message alter is_read set default true; update message set is_read = true');
   const setter = await client.login('noether', demoPassword);
   const compared = { cid: idOf('finished'), choice: 'best' } as const;
@@ -55,7 +55,7 @@ export async function addDemoPlaces(
   await computeRatings(options, [idOf('warmUp'), idOf('finished')]);
   await untilJobsEnd(db);
   await untilJudged(db);
-  // Messages whose transactions began before the default changed.
+  // Some messages were stored by transactions that began before the default changed.
   await db.query('update message set is_read = true');
 
   const device = { name: 'xiezhi, lab-pc-07', scopes: ['read' as const, 'submit' as const] };
@@ -74,7 +74,7 @@ export async function addDemoPlaces(
   return { places: found, substitutes: { [`http://${repository.host}`]: 'https://git.example.org' } };
 }
 
-/** Submits a program with an integer that overflows. */
+/** Submits a program whose 16-bit integers overflow. */
 async function submitWrongAnswer(client: Client): Promise<number> {
   const token = await client.login('lin_xiaoyu', demoPassword);
   const code =

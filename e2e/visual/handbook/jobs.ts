@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Time in ms that judge and jobs have on a busy machine. */
+/** Maximum time in ms for judging and for background jobs on a busy machine. */
 const timeoutMs = 1_200_000;
 
-/** Waits until no job waits or runs. */
+/** Waits until no job is waiting or running. */
 export function untilJobsEnd(db: pg.Client): Promise<void> {
   return untilEmpty(db, `select kind from job where state in ('waiting', 'running')`);
 }
 
-/** Waits until no submission waits for a verdict. */
+/** Waits until all submissions are judged. */
 export function untilJudged(db: pg.Client): Promise<void> {
   return untilEmpty(db, `select 'judging ' || judging_id as kind from judging_task`);
 }

@@ -14,7 +14,7 @@ export interface SteadyNodeOptions {
   readonly onProgress: (count: number) => void;
 }
 
-/** Verdicts of reference solutions by the folder of the package that they lie in. */
+/** Verdicts of reference solutions, by the name of their folder in the problem package. */
 const verdicts: Readonly<Record<string, number>> = {
   accepted: JudgeStatus.Accepted,
   partially_accepted: JudgeStatus.WrongAnswer,
@@ -26,9 +26,10 @@ const verdicts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Judges all waiting submissions of the demo with the same measurements every time. Theory of operation: programs of the
- * demo are reference solutions, whose packages state their verdicts. This node registers and claims like any other, but
- * reports the stated verdict with made-up times, so that pictures show the same values after every run.
+ * Judges all waiting submissions of the demo with the same measurements every time. The programs of the demo are
+ * reference solutions, and their packages state the verdicts. This node registers and claims like any other, but does
+ * not run the programs: it reports the stated verdict with made-up times. So pictures show the same values after every
+ * run.
  */
 export async function judgeSteadily({ url, token, db, onProgress }: SteadyNodeOptions): Promise<void> {
   const call = async <Name extends RouteName>(
@@ -50,7 +51,7 @@ export async function judgeSteadily({ url, token, db, onProgress }: SteadyNodeOp
   const languages = rows.map(({ language }) => language);
   const instance = randomUUID();
   const { nodeId } = await call('POST /api/node/register', {
-    // The real node takes the name over.
+    // The real judge node, which starts later, registers under this name and replaces this node.
     name: 'node-1',
     host: 'demo',
     instance,
@@ -83,7 +84,7 @@ interface KnownProgram {
   readonly kind: string;
 }
 
-/** Reads the reference solutions of all problems, longest first, by problem. */
+/** Returns the reference solutions by problem id, longest first. */
 async function readKinds(db: pg.Client): Promise<Map<number, KnownProgram[]>> {
   const { rows } = await db.query<{ pid: number; submissions: { path: string; code: string }[] }>(
     'select pid::int, submissions from problem_package',
@@ -99,7 +100,7 @@ async function readKinds(db: pg.Client): Promise<Map<number, KnownProgram[]>> {
 }
 
 function outcomeOf(task: JudgingTask, programs: readonly KnownProgram[]): JudgingOutcome {
-  // The demo adds a comment above some programs.
+  // The demo puts a comment above some programs, so compare only the end.
   const kind = programs.find(({ code }) => task.code.endsWith(code))?.kind ?? 'accepted';
   const status = verdicts[kind] ?? JudgeStatus.Accepted;
   const parts = { manifest: null, compileMs: 400 };
@@ -113,8 +114,8 @@ function outcomeOf(task: JudgingTask, programs: readonly KnownProgram[]): Judgin
 }
 
 /**
- * Returns results in which some of the later cases have the verdict `status` and the others are accepted. In
- * a problem without scores the first failed case is the last one.
+ * Returns results of cases: accepted up to a certain case, and with the verdict `status` from there on. A problem
+ * without scores has no results after the first failed case.
  */
 function caseResults({ judgingId, cases, problem }: JudgingTask, status: number): CaseResult[] {
   const firstFailure = Math.floor(cases.length * (0.3 + 0.1 * (judgingId % 6)));

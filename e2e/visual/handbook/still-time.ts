@@ -1,45 +1,44 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
 /**
- * Pictures show the same dates whenever they are taken. Theory of operation: the demo is seeded with all its times
- * relative to the start of the present hour, in a time zone where that hour is 16:00. The browser's clock is set to
- * 16:00 on a fixed day, and every time in an answer of the server is moved by the same difference.
+ * Makes pictures show the same dates whenever they are taken. The demo is seeded with times relative to the start of
+ * the current hour. Its time zone is the one in which this hour is 16:00. The browser's clock is set to 16:00 on a
+ * fixed day, and every time in a server response is moved by the same difference.
  */
 
-/** The time that every picture shows, and the zone of its times. */
+/** The current time in all pictures; `pictureZone` is their time zone. */
 export const pictureTime = new Date('2026-03-18T08:00:00Z');
 export const pictureZone = 'Asia/Shanghai';
 const pictureHour = 16;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Age, in pictures, of everything that happened after the demo was seeded, in ms. */
+/** Age in ms that pictures show for all events after the seeding of the demo. */
 const realAgeMs = 300_000;
 
 export interface StoryTime {
-  /** Beginning of the hour: the present time of the demo. */
+  /** Start of the current hour, which the demo uses as the current time. */
   readonly now: Date;
   /** IANA zone in which it is 16:00. */
   readonly zone: string;
 }
 
-/** Returns the present time of a demo that is seeded now. */
+/** Returns the demo's current time and zone for a demo that is seeded at `present`. */
 export function storyTimeAt(present: Date): StoryTime {
   const now = new Date(Math.floor(present.getTime() / hourMs) * hourMs);
-  // -11 to 12 hours ahead of UTC; names of these zones have the opposite sign.
+  // The offset from UTC in hours, from -11 to 12. The names of these IANA zones have the opposite sign.
   const ahead = ((pictureHour - now.getUTCHours() + 35) % 24) - 11;
   return { now, zone: ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` };
 }
 
 const exactTime = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/g;
 const plainDay = /"(\d{4}-\d\d-\d\d)"/g;
-/** The present time in the configuration of the site, which sets the clock of the app. */
+/** The current time in the site's configuration, to which the app sets its clock. */
 const siteClock = /"now":"[^"]+"/;
 
 /**
- * Moves every time in a JSON text by the difference between the picture time and `story`, the present time of
- * the demo. Times between `story` and the real present belong to events after the seeding; they become
- * `realAgeMs` before the picture time.
+ * Moves every time in a JSON text by the difference between `pictureTime` and `story`, the demo's current time. A time
+ * between `story` and `present` is that of an event after the seeding; it becomes `realAgeMs` before `pictureTime`.
  */
 export function moveTimes(json: string, story: Date, present: Date): string {
   const byMs = pictureTime.getTime() - story.getTime();
@@ -64,11 +63,14 @@ export interface StillOptions {
   readonly story: StoryTime;
   /** Address of the server. */
   readonly url: string;
-  /** Texts in answers that depend on the machine, such as addresses and folders, and what pictures show instead. */
+  /**
+   * Replacements for texts that depend on the machine, such as addresses and folders: text in the response → text in
+   * pictures.
+   */
   readonly substitutes: Readonly<Record<string, string>>;
 }
 
-/** Shows the pages of a window at the picture time. Streams are cut off, so that nothing changes later. */
+/** Makes all pages of a browser context show `pictureTime`. Aborts live streams, so that pages do not change later. */
 export async function stopTime(
   context: BrowserContext,
   { story, url, substitutes }: StillOptions,
@@ -76,7 +78,7 @@ export async function stopTime(
   await context.clock.setFixedTime(pictureTime);
   await context.route('**/api/**', async (route) => {
     if (isStream(route.request())) return route.abort();
-    // Playwright does not pass on the files of a form.
+    // Playwright's `fetch` drops the files of a form, so send the request unchanged.
     if (route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue();
     try {
       const asked = new URL(route.request().url());

@@ -10,12 +10,12 @@ import { pictureZone, storyTimeAt, type StoryTime } from './still-time.ts';
 import { browserArguments, pictureOrigin, Studio } from './take.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Time in ms until a judge node has tested its languages on a busy machine. */
+/** Maximum time in ms until a judge node has tested its languages on a busy machine. */
 const nodeTimeoutMs = 30 * 60_000;
 
 /**
  * Starts a site with the demo (`npm run seed:demo`) in a temporary folder, judges its submissions, and adds what the
- * demo lacks. Runs work with it, and removes everything.
+ * demo lacks. Then calls `work`, and finally stops the site and removes the folder.
  */
 export async function withStudio(
   { width, log }: { readonly width: number; readonly log: (line: string) => void },
@@ -25,7 +25,7 @@ export async function withStudio(
   const system = await startSystem({ readyNodes: 0, env: { XIEZHI_OUTGOING_PRIVATE: '1' } });
   const stops: (() => unknown)[] = [() => system.stop()];
   try {
-    // The nodes start later, so that they judge no submission of the demo.
+    // Stops the judge nodes until later, so that they do not judge the demo's submissions.
     for (const judge of system.judges) await judge.stop();
     const { client, rootPassword } = system;
     const setZone = async (timeZone: string) => {
@@ -37,7 +37,7 @@ export async function withStudio(
     await setZone(story.zone);
     log('filling the site');
     await seedDemo(system, story);
-    // Seeding has ended all sessions.
+    // Seeding ends all sessions, so sign in again.
     const admin = await setZone(pictureZone);
     const db = new pg.Client({ connectionString: system.database.url });
     await db.connect();

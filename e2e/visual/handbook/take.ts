@@ -12,19 +12,22 @@ import { pictureZone, type StillOptions, stopTime } from './still-time.ts';
 const root = join(import.meta.dirname, '../../..');
 /** Timeout in ms of each step. */
 const timeoutMs = 60_000;
-/** Maximum time in ms until a page asks for nothing. */
+/** Maximum time in ms to wait until a page has no open requests. */
 const calmMaxMs = 3000;
-/** Maximum time in ms until fonts and images are there. */
+/** Maximum time in ms to wait until fonts and images have loaded. */
 const imagesMaxMs = 2000;
 
 export type PictureLocale = 'zh-CN' | 'en-US';
 export const pictureThemes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof pictureThemes)[number];
 
-/** Address of the site in pictures. */
+/** Address of the site that pictures show. */
 export const pictureOrigin = 'http://judge.example.org';
 
-/** Arguments with which the browser finds a site at that address, and treats it like one with https. */
+/**
+ * Returns the browser arguments that map `pictureOrigin` to the server at `url` and treat this origin as secure, like
+ * one with HTTPS.
+ */
 export function browserArguments(url: string): string[] {
   const { host, hostname } = new URL(pictureOrigin);
   return [
@@ -36,7 +39,7 @@ export function browserArguments(url: string): string[] {
 export interface StudioOptions extends StillOptions {
   /** Started with `browserArguments`. */
   readonly browser: Browser;
-  /** Ids of the demo site by the names that paths use. */
+  /** Values for the placeholders in paths of pictures. */
   readonly places: DemoPlaces;
   /** Returns the session token of a user. */
   readonly tokenOf: (username: string) => Promise<string>;
@@ -44,7 +47,10 @@ export interface StudioOptions extends StillOptions {
   readonly width: number;
 }
 
-/** Takes pictures of one site. Viewers have a window each, so that the app loads once for all their pages. */
+/**
+ * Takes pictures of one site. Each viewer has one browser context per language, so that the app is cached for all later
+ * pages.
+ */
 export class Studio {
   readonly #options: StudioOptions;
   readonly #contexts = new Map<string, Promise<BrowserContext>>();
@@ -55,7 +61,7 @@ export class Studio {
 
   /**
    * Takes a picture in both themes.
-   * @returns the screenshots as PNG
+   * @returns the screenshots as PNG, by theme
    * @throws if the page does not show what the catalogue expects
    */
   async take(picture: Picture, locale: PictureLocale): Promise<Readonly<Record<PictureTheme, Buffer>>> {
@@ -67,7 +73,7 @@ export class Studio {
       page.setDefaultTimeout(timeoutMs);
       await page.setViewportSize({ width, height: picture.height });
       const quiet = watchRequests(page);
-      // A limited wait, because pages without a stream poll forever.
+      // Limits the wait, because pages without a live stream poll forever.
       const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMaxMs)]);
       await page.goto(pathOf(picture.path, places));
       await calm();
@@ -77,7 +83,7 @@ export class Studio {
         await calm();
       }
       await textOnPage(page, t(picture.shows)).waitFor({ state: 'visible' });
-      // The pointer would leave a row or button highlighted.
+      // Otherwise the row or button under the pointer would be highlighted.
       await page.mouse.move(0, 0);
       await page.evaluate(ready);
       const shoot = async (theme: PictureTheme) => {
@@ -122,7 +128,7 @@ export function pathOf(path: string, places: DemoPlaces): string {
   });
 }
 
-// As text, because it runs in the page and this code has no document.
+// A string, because the code runs in the page and this module has no DOM types.
 const ready = `(async () => {
   document.activeElement?.blur();
   const images = [...document.images].map((image) => image.decode().catch(() => undefined));
@@ -131,13 +137,13 @@ const ready = `(async () => {
   await Promise.race([Promise.all([document.fonts.ready, ...images]), late]);
 })()`;
 
-/** Root sees a reminder to set up mail. */
+/** Closes the reminder to set up mail, which only root sees. */
 async function closeBanner(page: Page, t: Texts): Promise<void> {
   const close = page.getByLabel(t('common.mail.label')).getByRole('button');
   if (await close.isVisible()) await close.click();
 }
 
-/** Texts with values, such as "{count} problems", are found by their longest fixed part. */
+/** Finds a message on the page by its longest fixed part, because placeholders such as `{count}` are filled in. */
 function textOnPage(page: Page, text: string) {
   const fixed = text.split(/\{[^}]*\}/).toSorted((a, b) => b.length - a.length)[0] ?? text;
   return page.getByText(fixed.trim()).filter({ visible: true }).first();
@@ -173,7 +179,7 @@ async function upload(page: Page, path: string): Promise<void> {
     const packed = join(folder, `${basename(source)}.zip`);
     execFileSync('zip', ['-q', '-r', packed, basename(source)], { cwd: dirname(source) });
     await field.setInputFiles(packed);
-    // Removes the file later, because the page reads it while it uploads.
+    // Waits before the file is removed, because the page reads it during the upload.
     await page.waitForTimeout(1000);
   } finally {
     rmSync(folder, { recursive: true });

@@ -2,16 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** Difference of a color channel, of 255, that counts as a change; encoding alone changes less. */
+/**
+ * Difference of a color channel (0 to 255) above which a pixel counts as changed. WebP encoding alone causes smaller
+ * differences.
+ */
 const channelDifference = 48;
-/** Share of changed pixels above which a picture is written again. */
+/** Share of changed pixels from which a picture is written again. */
 const changedShare = 0.002;
 
 /**
- * Writes a screenshot as WebP. A file that shows the same, but for measured values such as times of runs, stays as it
- * is, so that a repository holds only real changes.
+ * Writes a screenshot as WebP. Keeps the existing file if almost nothing has changed, for instance only measured times.
+ * So the repository gets only real changes.
  * @param png the screenshot
- * @returns bytes of the file, and whether it was written
+ * @returns the size of the file in bytes, and whether it was written
  */
 export async function writePicture(
   path: string,
@@ -26,7 +29,7 @@ export async function writePicture(
   return { bytes: webp.length, isNew: true };
 }
 
-/** Returns the share of pixels that differ visibly, 1 for other sizes. */
+/** Returns the share of visibly different pixels, or 1 if the image sizes differ. */
 async function differentShare(left: Buffer, right: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [left, right].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

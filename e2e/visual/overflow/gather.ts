@@ -1,4 +1,4 @@
-/** If all rows of a list have one problem, only the first row is reported. */
+/** Combines faults that differ only in numbers or quoted texts: reports the first one and the number of the others. */
 export function gather(faults: readonly string[]): string[] {
   const kinds = Map.groupBy(faults, (fault) => fault.replaceAll(/\d+|"[^"]*"?/g, ''));
   return [...kinds.values()].map(([first = '', ...others]) =>

@@ -3,15 +3,16 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /**
- * Measures what is on screen, in the page itself, and returns a line for each element that
+ * Measures in the page what is on screen, and returns a line for each element that
  *
- * - overflows the window horizontally, or its box; a list on a phone may scroll horizontally;
- * - is clickable and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. Enlargements
- *   (`::after`, its label) count, words in running text do not;
- * - is a control or label that an ancestor clips: part of it cannot be seen or scrolled to;
- * - shows a message key instead of the message, which no page should;
- * - is truncated in a list without its whole text on hover, or is truncated at all on a wide window; with
- *   `reportsTruncation`, for texts that may be longer than any window, only headings count.
+ * - overflows the window or its container horizontally, except for a list on a phone, which may scroll horizontally;
+ * - is clickable and too small. The minimum size is 24 px; on a phone the minimum height is 44 px, in tables 36 px. Its
+ *   label and its `::after` element count as part of it. Links within a text are exempt;
+ * - is a control or label that an ancestor clips: part of it can neither be seen nor scrolled into view;
+ * - shows a message key instead of the message;
+ * - is a truncated heading or text in a list, and does not show its whole text on hover. In a wide window, every
+ *   truncation counts. With `reportsTruncation`, only headings count, because other texts may be longer than any
+ *   window.
  */
 export async function measure(page: Page, { reportsTruncation = false } = {}): Promise<string[]> {
   return page.evaluate<string[]>(`(${script})(${reportsTruncation})`);
@@ -20,7 +21,7 @@ export async function measure(page: Page, { reportsTruncation = false } = {}): P
 const catalogues = join(import.meta.dirname, '../../../apps/web/src/i18n/zh-CN');
 const areas = readdirSync(catalogues).map((file) => basename(file, '.ts'));
 
-// As text, because it runs in the page and this code has no document.
+// A string, because the code runs in the page and this module has no DOM types.
 const script = `(reportsTruncation) => {
   const width = document.documentElement.clientWidth;
   const isPhone = width < 768;

@@ -17,7 +17,7 @@ const site = setUpSite({
   },
 });
 
-/** The narrowest phone, a tablet, a desktop. */
+/** A desktop, a tablet and the narrowest phone. */
 const widths = [1440, 768, 360];
 
 const pages = (): readonly string[] => [
@@ -58,7 +58,7 @@ suite('every page fits its window, is usable by touch and truncates nothing', ()
             faults.push(...(await measure(page)).map((fault) => `${path} at ${width} px: ${fault}`));
           }
         }
-        // A missing page answers 404, which the console reports.
+        // Discards the console's messages about pages whose object does not exist (404).
         visitor.complaints();
         assert.deepEqual(faults, []);
       });
@@ -71,7 +71,7 @@ suite('code editor', () => {
       [1366, 650],
       [360, 640],
     ] as const) {
-      // Another user, because of the submission cooldown.
+      // Each window has its own user, because of the submission cooldown.
       const token = await site.register();
       await site.visit({ locale: 'en-US', width, token }, async ({ page }, t) => {
         await page.setViewportSize({ width, height });
@@ -130,7 +130,7 @@ test('keyboard shortcuts: to a page, to the editor, from problem to problem', as
     await page.getByRole('link', { name: 'A+B Problem' }).click();
     await page.locator('.cm-content').waitFor();
     await page.keyboard.press('n');
-    // The address changes before the page.
+    // The address changes before the page does, so wait for the heading.
     await page.getByRole('heading', { level: 1, name: 'The Tea House Ledger' }).waitFor();
     await page.keyboard.press('p');
     await page.getByRole('heading', { level: 1, name: 'A+B Problem' }).waitFor();
@@ -139,7 +139,7 @@ test('keyboard shortcuts: to a page, to the editor, from problem to problem', as
     await page.locator('.cm-content').waitFor();
     await page.keyboard.press('e');
     await page.locator('.cm-content:focus').waitFor();
-    // Typed keys are text there.
+    // In the editor these keys are text, not shortcuts.
     await page.keyboard.type('gpne?');
     await page.waitForTimeout(100);
     assert.match(page.url(), /\/problem\/1000$/);
@@ -162,7 +162,7 @@ test('keyboard shortcuts: to a page, to the editor, from problem to problem', as
 test('the facts of a problem fit on one line of a wide window, in both languages', async () => {
   for (const locale of locales)
     await site.visit({ locale }, async ({ page }, t) => {
-      // Adds languages, because no node runs here, and large numbers of attempts.
+      // Adds a language, because no judge node runs here, and large numbers of attempts.
       await page.route('**/api/get-problem-detail*', async (route) => {
         const response = await route.fetch();
         const { data, ...rest } = (await response.json()) as {

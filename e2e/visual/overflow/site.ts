@@ -5,7 +5,7 @@ import type { System } from '../../support/system.ts';
 /** A name of maximum length. */
 export const longName = 'Maximilian_Schneider';
 
-/** Numbers of submissions to open. */
+/** Numbers of some submissions that the tests open. */
 export interface WideContent {
   readonly accepted: number;
   readonly wrong: number;
@@ -24,8 +24,8 @@ const verdicts = [
 ] as const;
 
 /**
- * Creates data that makes pages wide: a name of maximum length, all verdicts, a rate of 100 %, numbers with
- * many digits. Nothing is judged, so no node runs; a node that has just left offers the languages.
+ * Creates data that makes pages wide: a name of maximum length, all verdicts, a rate of 100 %, numbers with many
+ * digits. No judge node runs, because nothing is judged. A node that has just left offers the languages.
  */
 export async function seedWideContent({ database, client }: System): Promise<WideContent> {
   await client.register(longName, 'secret-1');
@@ -53,7 +53,7 @@ export async function seedWideContent({ database, client }: System): Promise<Wid
   }
 }
 
-/** Registers languages like a node that has just left: submissions in them are accepted and wait. */
+/** Registers languages of a node that has just left. The server still accepts submissions in them, and they wait. */
 async function offerLanguages(db: pg.Client): Promise<void> {
   const languages = ['C', 'C++ 17 With O2'].map((name) => ({
     name,
@@ -66,7 +66,7 @@ async function offerLanguages(db: pg.Client): Promise<void> {
   ]);
 }
 
-/** Stores one submission per verdict to the first problem, each with three cases. */
+/** Stores one submission to the first problem for each verdict, with three cases each. */
 async function submitAll(db: pg.Client): Promise<number[]> {
   const ids: number[] = [];
   for (const status of verdicts) {

@@ -2,14 +2,14 @@ const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = Array.from('ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŤÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšťûṽŵẋýž');
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index] ?? letter]));
 
-/** Added share of the length: languages with long words need about a third more space than English. */
+/** Share of its length by which a text grows: languages with long words need about a third more space than English. */
 const growth = 0.35;
-/** Added words have this length, so that long texts can wrap. */
+/** Length of the added words. They are short enough that long texts can wrap. */
 const wordLength = 8;
 
 /**
- * Returns a text in the pseudo-locale: readable, without any letter of ASCII, about a third longer, and between
- * brackets, so that a missing end is seen. Placeholders and escapes of JavaScript stay as they are.
+ * Returns a text in the pseudo-locale. It is readable, contains no ASCII letters, is about a third longer, and is
+ * enclosed in brackets, so that truncation is visible. Placeholders and JavaScript escapes stay unchanged.
  */
 export function pseudoText(text: string): string {
   const letters = text.replaceAll(/\{\w+|\\u\{?[\da-f]+\}?|\\./giu, (part) => '\0'.repeat(part.length));
@@ -22,11 +22,11 @@ export function pseudoText(text: string): string {
   return `⟦${changed}${added}⟧`;
 }
 
-/** String values of object properties in minified code: backquoted, or quoted. */
+/** Matches the string values of object properties in minified code, with any kind of quotes. */
 const stringValue =
   /(?<=[:,{]\s*(?:"[^"]*"|[\w$]+):)(`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/gs;
 
-/** Returns the code of a catalogue with all texts in the pseudo-locale. Throws if it has none. */
+/** Returns the code of a message catalogue with all texts in the pseudo-locale. Throws if the code contains no text. */
 export function pseudoCatalogue(code: string): string {
   let count = 0;
   const changed = code.replaceAll(stringValue, (literal) => {

@@ -15,9 +15,9 @@ const dist = join(import.meta.dirname, '../../../apps/web/dist');
 const widths = [1440, 360] as const;
 
 /**
- * Shows every page in a third language that is generated from the English texts, and reports texts that are not in
- * the catalogue, and what no longer fits. Words select pages by name; XIEZHI_SCREENSHOTS sets the folder of the
- * screenshots.
+ * Shows every page in a third language that is generated from the English texts. Reports texts that are not in the
+ * catalogue, and texts that no longer fit. Stores screenshots in the folder XIEZHI_SCREENSHOTS if it is set.
+ * @param words select the pages whose name contains one of them; if empty, all pages are shown
  * @returns number of reported problems
  */
 export async function pseudoLocaleRun(
@@ -85,7 +85,7 @@ async function lookAt(
   }
 }
 
-/** Replaces the English catalogues that a context loads. */
+/** Replaces the English message catalogues that pages of this context load. */
 async function translate(context: BrowserContext): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Collects what the server sends to a page: names, statements and server texts are data, not texts of the interface.
+ * Collects the strings that the server sends to a page. Names, statements and server messages are data, so they are not
+ * reported as untranslated.
  */
 export function watchData(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
@@ -33,19 +34,19 @@ function stringsOf(json: string): string {
   return found.join('\n');
 }
 
-/** Texts on screen, names of controls and placeholders that have a word of ASCII letters, each once. */
+/** Returns the texts on screen, names of controls and placeholders that contain a word of ASCII letters, each once. */
 export async function asciiTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${script})()`);
 }
 
 /**
- * Words of the pages that are the same in every language: names of products, formats, languages and keys, and what
- * is computed from numbers.
+ * Matches texts that are the same in every language: names of products, formats, languages and keys, and texts that are
+ * computed from numbers.
  */
 const sameEverywhere =
   /^(?:[\d\s.,:;()[\]/+*#%×·–—-]|ACM|OI|ICPC|CSV|XLSX|ZIP|JSON|HTML?|PDF|URL|API|IP|TeX|LaTeX|Markdown|GitHub|Xiezhi|Esc|Enter|Ctrl|Shift|Alt|Tab|MB|KB|GB|MiB|KiB|GiB|ms|UTC|GMT|Vim|Emacs|C\+\+|Atom|RSS|OIDC|SMTP|Webhook|PostgreSQL|stdin|stdout|AC|PAC|WA|TLE|MLE|RE|CE|PE)+$/i;
 
-/** Addresses, file names and time zones; dates and relative times, which the browser words. */
+/** Matches addresses, file names and time zones, and the dates and relative times that the browser formats. */
 const computed =
   /\b[\w-]+\.(?:com|example|cpp|in|out)\b|\/\/|[A-Z][a-z]+\/[A-Z][a-z]+|^just now$|^in .*\d| ago$|yesterday|tomorrow|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/;
 
@@ -62,7 +63,7 @@ export function untranslated(texts: readonly string[], data: string): string[] {
   });
 }
 
-// As text, because it runs in the page and this code has no document.
+// A string, because the code runs in the page and this module has no DOM types.
 const script = `() => {
   const found = new Set();
   const note = (text) => {

@@ -9,7 +9,10 @@ import { type CapturedPage, pagesToCapture } from './stops.ts';
 import { seedShowcase, type Role, type Showcase } from './showcase.ts';
 
 export interface ScreenshotOptions {
-  /** Words, one of which a window's or page's name must contain: `360`, `dark`, `en-US`, `contest`. */
+  /**
+   * Words such as `360`, `dark`, `en-US`, `contest`. The name of a window must contain all words about windows, the
+   * name of a page at least one of the other words.
+   */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
 }
@@ -48,7 +51,10 @@ export async function captureScreenshots({ only, log }: ScreenshotOptions): Prom
   return faults;
 }
 
-/** Returns words that match nothing, so that an empty run does not count as a success. */
+/**
+ * Returns a message for each word that matches no page, and one if no window matches. So a run that checks nothing does
+ * not count as a success.
+ */
 export function wordFaults(
   only: readonly string[],
   windowCount: number,
@@ -62,7 +68,7 @@ export function wordFaults(
 
 const windowWords = /^(?:1440|768|360|light|dark|zh-CN|en-US)$/;
 
-/** Whether a name contains all words that match `kind`. Other words, which select pages, are ignored. */
+/** Whether a name contains all words that match `kind`. Ignores other words. */
 function isChosen(only: readonly string[], kind: RegExp, name: string): boolean {
   const words = only.filter((word) => kind.test(word));
   return words.every((word) => name.includes(word));
@@ -85,7 +91,7 @@ async function walk({ browser, url, town, window, role, only, log }: Walk): Prom
   );
   let faults = 0;
   for (const stop of stops) {
-    // A window per page, so that no state is carried over.
+    // Each page gets a new window, so that no state is carried over.
     const visitor = await visit(browser, url, window);
     const token = town.tokens[role];
     if (token !== undefined) await signIn(visitor, token);
@@ -98,7 +104,7 @@ async function walk({ browser, url, town, window, role, only, log }: Walk): Prom
   return faults;
 }
 
-/** Returns the problems of a page after it is rendered. */
+/** Loads a page and returns its problems. */
 async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<string[]> {
   const { page } = visitor;
   try {
@@ -108,7 +114,7 @@ async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<s
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
     await page.waitForTimeout(300);
     const faults = await measure(page, { reportsTruncation: true });
-    // A missing page answers 404, which the console reports.
+    // Discards the console's message about the page that does not exist (404).
     if (name === 'missing') visitor.complaints();
     await visitor.look(name);
     return faults;

@@ -27,7 +27,7 @@ export type ApiCall = <Name extends RouteName>(
 ) => Promise<Routes[Name]['data']>;
 export type One = (query: string, values?: unknown[]) => Promise<number>;
 
-/** Allows posting and creating groups without solved problems. */
+/** Allows users without solved problems to post and to create groups. */
 export async function openShowcase(act: ApiCall): Promise<void> {
   await act('PUT /api/admin/switch/update', {
     defaultCreateDiscussionACInitValue: 0,
@@ -53,7 +53,7 @@ export function seedContest(
   return Number(/contest (\d+)/.exec(output)?.[1]);
 }
 
-/** Creates a contest with individual timing of an hour; a user has started their timer. */
+/** Creates a contest with individual timing of one hour, and starts the hour of a user. */
 export async function createIndividualTiming(act: ApiCall, pupil: string): Promise<number> {
   const { id: cid } = await act('POST /api/admin/contest', {
     title: '每人一小时',
@@ -200,7 +200,10 @@ export async function buildGroup(act: ApiCall, { owner, admit, pids, one }: Grou
   return gid;
 }
 
-/** Creates a webhook with one accepted and one refused delivery; sends nothing. Returns its number. */
+/**
+ * Creates a webhook and stores one accepted and one refused delivery without sending anything. Returns the id of the
+ * webhook.
+ */
 export async function buildWebhook(act: ApiCall, one: One): Promise<number> {
   const { id } = await act('POST /api/admin/webhooks', {
     name: '教师群机器人',

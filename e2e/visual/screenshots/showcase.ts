@@ -18,7 +18,7 @@ import {
 /** The viewer of a page. */
 export type Role = 'visitor' | 'pupil' | 'teacher' | 'root';
 
-/** A site with content on every page: usual, of maximum length, and hostile. */
+/** A site with content on every page: usual texts, texts of maximum length, and hostile texts. */
 export interface Showcase {
   readonly tokens: Readonly<Record<Role, string | undefined>>;
   readonly submissions: WideContent;

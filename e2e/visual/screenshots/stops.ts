@@ -8,7 +8,7 @@ export interface CapturedPage {
   readonly as: Role;
 }
 
-/** Returns every page of the site: public ones, those of signed-in users, staff and root. */
+/** Returns every page of the site: those for visitors, signed-in users, staff and root. */
 export function pagesToCapture(town: Showcase): readonly CapturedPage[] {
   const { sealed, ended, oi, own } = town.contests;
   const { open, closed } = town.trainings;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts the terminal client from its TypeScript sources. A Node that cannot run them starts the pinned one.
+// Runs the terminal client from its TypeScript sources. If the current Node cannot run TypeScript, starts the pinned
+// Node.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

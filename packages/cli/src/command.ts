@@ -6,7 +6,7 @@ import type { Words } from './texts/index.ts';
 
 type OptionTable = NonNullable<ParseArgsConfig['options']>;
 
-/** The command line cannot be understood; the command's help is shown. */
+/** The command line is invalid. The program then shows the command's help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -16,7 +16,7 @@ export class Arguments {
   readonly positionals: readonly string[];
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** Throws UsageError for unknown options, missing values and too many arguments. */
+  /** Throws UsageError for unknown options, missing values and more than `most` arguments. */
   constructor(args: readonly string[], options: OptionTable, most: number) {
     try {
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -42,21 +42,23 @@ export class Arguments {
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   }
 
-  /** Returns a whole number from 1. Throws UsageError for anything else. */
+  /** Returns the value of an option as a positive integer. Throws UsageError for any other value. */
   number(name: string): number | undefined {
     const text = this.text(name);
     if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} ${text}`);
     return text === undefined ? undefined : Number(text);
   }
 
-  /** Returns the first argument, which is the number of a contest or submission. Throws UsageError. */
+  /**
+   * Returns the first argument, which must be the number of a contest or submission. Throws UsageError if it is not.
+   */
   requiredNumber(): number {
     const text = this.required(0);
     if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError();
     return Number(text);
   }
 
-  /** Returns a required argument by its position. Throws UsageError. */
+  /** Returns the argument at this position. Throws UsageError if it is missing or empty. */
   required(position: number): string {
     const value = this.positionals[position];
     if (value === undefined || value === '') throw new UsageError();
@@ -71,8 +73,8 @@ export interface Context {
   readonly out: Output;
   readonly args: Arguments;
   /**
-   * Opens the site that the user named, or signed in to last. Rejects if there is none, or if `needsLogin` is
-   * true and the user is not signed in.
+   * Opens the site that the option `--server` names, otherwise the site of the last sign-in. Rejects if there is none,
+   * or if `needsLogin` is true and the user is not signed in.
    */
   openSite(options?: { readonly needsLogin?: boolean }): Promise<Site>;
 }
@@ -82,13 +84,13 @@ export interface Command {
   readonly options: OptionTable;
   /** Largest number of arguments. */
   readonly most: number;
-  /** Words that completion offers after the command, besides options and files. */
+  /** Words that shell completion offers after the command, in addition to options and files. */
   readonly choices?: readonly string[];
   /** Resolves with the exit status. */
   run(context: Context): Promise<number>;
 }
 
-/** Options that every command has. */
+/** Options that all commands have. */
 export const commonOptions: OptionTable = {
   server: { type: 'string' },
   lang: { type: 'string' },

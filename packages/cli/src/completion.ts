@@ -3,12 +3,12 @@ import type { Command } from './command.ts';
 const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** Whether completions for a shell exist. */
+/** Whether there is a completion script for this shell. */
 export function isShell(name: string): name is Shell {
   return shells.some((shell) => shell === name);
 }
 
-/** Returns a completion script for a shell: commands, their options, and their words or files. */
+/** Returns the completion script for a shell. It completes commands, their options, their words and files. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
   switch (shell) {
     case 'bash':

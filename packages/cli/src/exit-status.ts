@@ -1,6 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** Exit statuses of the command, besides 0 for success. They are part of the interface and never change. */
+/** Exit statuses of the program other than 0 (success). They are part of its interface and must never change. */
 export const exitStatus = {
   failed: 1,
   usage: 2,
@@ -16,7 +16,9 @@ export const exitStatus = {
   hidden: 17,
 } as const;
 
-/** Returns the exit status for a status of a submission; 0 also while it is being judged. */
+/**
+ * Returns the exit status for a submission status. Returns 0 for accepted submissions and while judging is in progress.
+ */
 export function exitStatusOf(status: number): number {
   switch (status) {
     case JudgeStatus.WrongAnswer:

@@ -1,7 +1,7 @@
 import './older-node.ts';
 import { runCommandLine } from './run.ts';
 
-// A reader that ends early, such as `head`, is no failure.
+// The reader of a pipe may end early, as `head` does. This is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -1,4 +1,4 @@
-// Polyfills for Node 20: functions that the client and its packages use and that it lacks.
+// Polyfills for Node 20: functions that it lacks but that the client and its packages use.
 
 // oxlint-disable-next-line typescript/unbound-method -- assigned, not called
 Map.groupBy ??= <Key, Item>(

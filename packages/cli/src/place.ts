@@ -1,19 +1,19 @@
 import type { Arguments } from './command.ts';
 import { UsageError } from './command.ts';
 
-/** Where a problem is: in a contest, training or group; in the bank if all fields are absent. */
+/** Where a problem belongs: to a contest, training or group, or to the problem bank if all fields are absent. */
 export interface Place {
   readonly cid?: number;
   readonly tid?: number;
   readonly gid?: number;
 }
 
-/** Environment variable with the number of the contest. */
+/** Environment variable that contains the number of a contest. */
 const contestVariable = 'XIEZHI_CONTEST';
 
 /**
- * Returns the training, group or contest that the options name, otherwise the contest of the environment. Throws UsageError
- * for anything but a number, and if the options name two of them.
+ * Returns the training, group or contest that the options name. Without such an option, returns the contest of the
+ * environment variable. Throws UsageError if a value is not a number, or if the options name more than one place.
  */
 export function placeOf(args: Arguments, environment: NodeJS.ProcessEnv = process.env): Place {
   const named = { tid: args.number('training'), gid: args.number('group'), cid: args.number('contest') };

@@ -4,19 +4,19 @@ import type { Place } from './place.ts';
 import { SiteRefusal } from './site/errors.ts';
 import type { Site } from './site/site.ts';
 
-/** A problem, wherever it is; some facts are unknown during a contest. */
+/** Details of a problem of the bank, a group or a contest. Some fields are unknown during a contest. */
 export type ProblemInfo =
   | Routes['GET /api/get-problem-detail']['data']
   | Routes['GET /api/get-contest-problem-details']['data'];
 
-/** Reads a problem of the bank, a group or a contest. Rejects with SiteRefusal. */
+/** Loads a problem of the bank, a group or a contest. Rejects with SiteRefusal if the site refuses it. */
 export async function openProblem(site: Site, id: string, { cid, gid }: Place): Promise<ProblemInfo> {
   if (cid !== undefined)
     return await site.call('GET /api/get-contest-problem-details', { query: { cid, displayId: id } });
   return await site.call('GET /api/get-problem-detail', { query: { problemId: id, gid } });
 }
 
-/** Reads the first of several problems that exists. Rejects with the message `problemUnknown` if none does. */
+/** Loads the first existing problem of several ids. Rejects with the message `problemUnknown` if none exists. */
 export async function openFirstProblem(
   site: Site,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import type { Words } from './texts/index.ts';
 type Progress = Routes['GET /api/submission-progress']['data'];
 type Submission = Routes['GET /api/get-submission-detail']['data']['submission'];
 
-/** Yields each state of a submission, up to the last one. Reconnects if the connection is lost. */
+/** Yields each state of a submission until the final one. Reconnects if the connection is lost. */
 async function* followSubmission(site: Site, submitId: number): AsyncGenerator<Progress> {
   for (let seen: string | undefined; ;) {
     const progress: Progress = await site.call('GET /api/submission-progress', { query: { submitId, seen } });
@@ -25,7 +25,7 @@ async function* followSubmission(site: Site, submitId: number): AsyncGenerator<P
   }
 }
 
-/** Shows how a submission is judged, then its result. Resolves with the exit status of its verdict. */
+/** Shows the progress of judging, then the result. Resolves with the exit status of the verdict. */
 export async function watchSubmission(context: Context, site: Site, submitId: number): Promise<number> {
   const { out, words } = context;
   for await (const progress of followSubmission(site, submitId)) {
@@ -47,7 +47,7 @@ function bar(finished: number, total: number): string {
   return '█'.repeat(filled).padEnd(width, '░');
 }
 
-/** Prints a submission as far as its user may see it. Resolves with the exit status of its verdict. */
+/** Prints the details of a submission that the user may see. Resolves with the exit status of the verdict. */
 export async function showResult({ out, words }: Context, site: Site, submitId: number): Promise<number> {
   const { submission } = await site.call('GET /api/get-submission-detail', { query: { submitId } });
   const results = await site.call('GET /api/get-all-case-result', { query: { submitId } });
@@ -56,7 +56,7 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     results?.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList) ??
     [];
   const { status, language, time, memory } = submission;
-  // For other verdicts, the API for existing clients returns a sentence that there is no message.
+  // For other verdicts the API returns a placeholder sentence, for the sake of existing clients.
   const errorMessage = hasMessage(status) ? submission.errorMessage : null;
   const score = submission.exactScore ?? submission.score;
   out.json({
@@ -106,12 +106,15 @@ export function colorOf(status: number): Color {
   return exitStatusOf(status) === 0 || status === JudgeStatus.SubmittedUnknownResult ? 'cyan' : 'red';
 }
 
-/** Name of a status in the user's language. */
+/** Returns the name of a submission status in the user's language. */
 export function verdictName(words: Words, status: number): string {
   return isJudgeStatus(status) ? words.verdicts[status satisfies Status] : String(status);
 }
 
-/** Letters of a status, such as AC. A status without letters has its name, such as `Pending`. */
+/**
+ * Returns the abbreviation of a submission status, such as AC. A status without an abbreviation gets its name, such as
+ * `Pending`.
+ */
 export function letters(status: number): string {
   if (!isJudgeStatus(status)) return String(status);
   return (
@@ -119,7 +122,7 @@ export function letters(status: number): string {
   );
 }
 
-/** Address of a submission in a browser. */
+/** Returns the address of the page of a submission. */
 export function submissionAddress(site: Site, submitId: number): string {
   return `${site.url.href.replace(/\/+$/, '')}/submission-detail/${submitId}`;
 }

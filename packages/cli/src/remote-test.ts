@@ -7,7 +7,10 @@ import { colorOf, letters, verdictName } from './progress.ts';
 import type { Site } from './site/site.ts';
 import type { Target } from './target.ts';
 
-/** Runs the samples of a problem on the site, as a test run. Resolves with the exit status of the first failure. */
+/**
+ * Runs the samples of a problem on the site as a test run. Resolves with the exit status of the first sample that
+ * fails.
+ */
 export async function testRemotely(
   { out, words }: Context,
   site: Site,

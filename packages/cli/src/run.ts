@@ -10,9 +10,9 @@ import { Output } from './terminal/output.ts';
 import { words as allWords } from './texts/index.ts';
 import { version } from './version.ts';
 
-/** Runs a command line, without the program's own name. Resolves with the exit status. */
+/** Runs a command line (without the program's name). Resolves with the exit status. */
 export async function runCommandLine(line: readonly string[]): Promise<number> {
-  // Read before the command is known, because usage errors have a language, too.
+  // Reads these options before the command is parsed, because usage errors also need a language and a format.
   const isJson = line.includes('--json');
   const locale = chooseLocale(valueOf(line, '--lang'));
   const words = allWords[locale];
@@ -82,7 +82,7 @@ function describe(
   return { message: fileMessage(error, words) ?? String(error), status: exitStatus.failed };
 }
 
-/** Returns the message of an error; for errors of the file system one with the path. */
+/** Returns the message of an error. For file-system errors the message contains the path. */
 function fileMessage(error: unknown, words: Context['words']): string | null {
   if (!(error instanceof Error)) return null;
   const { code, path }: NodeJS.ErrnoException = error;
@@ -90,7 +90,7 @@ function fileMessage(error: unknown, words: Context['words']): string | null {
   return code === 'ENOENT' ? words.fileMissing(path) : words.fileFailed(path, code);
 }
 
-/** The value of an option before the command line is parsed. */
+/** Returns the value of an option from the unparsed command line. */
 function valueOf(line: readonly string[], option: string): string | undefined {
   const at = line.indexOf(option);
   if (at >= 0) return line[at + 1];

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { localLanguages } from '@xiezhi/contract/languages';
 
-/** Names of programs that do not name their problem; the name of the folder is tried first then. */
+/** Common file names that say nothing about the problem. For such a file, the name of its folder is tried first. */
 const generalNames = /^(main|solution|sol|code|program|prog|submission|a|answer|index)$/i;
 
 /**
- * Reads a source as the site stores it: UTF-8 without byte order mark, with LF line endings. Rejects with `notText` for
- * other encodings.
+ * Reads a source file in the form that the site stores: UTF-8 without byte order mark, with LF line ends. Rejects with
+ * the message `notText` if the file is not UTF-8.
  */
 export async function readSource(path: string, notText: string): Promise<string> {
   const bytes = await readFile(path);
@@ -19,8 +19,8 @@ export async function readSource(path: string, notText: string): Promise<string>
 }
 
 /**
- * Returns possible ids of the problem that a file solves, best first: `1000.cpp` and `1000/main.cpp` solve 1000. In a
- * contest `a.cpp` is problem A.
+ * Returns possible ids of the problem that a file solves, the most likely first. Both `1000.cpp` and `1000/main.cpp`
+ * solve problem 1000. In a contest, `a.cpp` solves problem A.
  */
 export function problemCandidates(path: string, isContest: boolean): string[] {
   const absolute = resolve(path);
@@ -33,12 +33,12 @@ export function problemCandidates(path: string, isContest: boolean): string[] {
 }
 
 /**
- * Chooses a language by the ending of a file: the one that packages assign to the ending, or, if it is not
- * allowed, the allowed dialect with the highest id. Returns null if there is none.
+ * Chooses a language by the extension of a file. Prefers the language that packages assign to this extension. If it is
+ * not allowed, returns its allowed dialect with the highest id. Returns null if there is none.
  */
 export function languageOf(path: string, allowed: readonly string[]): string | null {
   const ending = extname(path).slice(1);
-  // The only ending whose case is significant: C++ on old Unix systems.
+  // `.C` means C++ on old Unix systems. It is the only extension in which case matters.
   const wanted = ending === 'C' ? 'cc' : ending.toLowerCase();
   const usual = localLanguages.find(({ reads }) => reads.includes(wanted));
   if (usual === undefined) return null;
@@ -49,7 +49,10 @@ export function languageOf(path: string, allowed: readonly string[]): string | n
   return dialects[0]?.name ?? null;
 }
 
-/** Returns the allowed language with this name in any case, or whose name begins with it; null: none or several. */
+/**
+ * Returns the allowed language with this name, otherwise the only one whose name begins with it. Ignores case. Returns
+ * null if no language or more than one matches.
+ */
 export function languageNamed(wanted: string, allowed: readonly string[]): string | null {
   const lower = wanted.toLowerCase();
   const exact = allowed.find((name) => name.toLowerCase() === lower);

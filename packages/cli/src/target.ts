@@ -5,18 +5,20 @@ import { openFirstProblem, openProblem, type ProblemInfo } from './problem-info.
 import type { Site } from './site/site.ts';
 import { languageNamed, languageOf, problemCandidates, readSource } from './source-file.ts';
 
-/** A program and the problem that it is meant for. */
+/** A program and the problem for which it is submitted. */
 export interface Target {
   readonly path: string;
   readonly code: string;
   readonly language: string;
   readonly info: ProblemInfo;
   readonly place: Place;
-  /** The problem was guessed from the name of the file. */
+  /** Whether the problem was guessed from the name of the file. */
   readonly isGuessed: boolean;
 }
 
-/** Finds problem and language of the file that the arguments name. Rejects with a message for the user. */
+/**
+ * Finds the problem and the language of the source file that the arguments name. Rejects with a message for the user.
+ */
 export async function findTarget({ args, words }: Context, site: Site): Promise<Target> {
   const path = args.required(0);
   const place = placeOf(args);

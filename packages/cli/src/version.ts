@@ -1,2 +1,2 @@
-/** Version of the client: that of the release whose site serves it. */
+/** Version of the client. It equals the release of the site that offers the client for download. */
 export const version = '0.1.0';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits of contest rehearsals, separate from the limits that every page loads. */
+/** Limits of contest rehearsals. They are not in `limits`, because that file is loaded by every page. */
 export const rehearsalLimits = {
   paceMax: 10,
   /** Maximum duration of a rehearsal, in hours. */
@@ -12,11 +12,14 @@ export const rehearsalLimits = {
   differencesMax: 200,
 } as const;
 
-/** `carries`: no submission waits long; `strained`: all are judged, with waits; `fails`: not sustained. */
+/**
+ * Result of a rehearsal. `carries`: no submission waits long. `strained`: all submissions are judged, but some wait
+ * long. `fails`: the nodes cannot keep up.
+ */
 export const rehearsalOutcomes = ['carries', 'strained', 'fails'] as const;
 export type RehearsalOutcome = (typeof rehearsalOutcomes)[number];
 
-/** Statistics of waits in ms; null if there were none. */
+/** Statistics of waiting times in ms; each value is null if nothing was measured. */
 export const rehearsalSpread = z.object({
   median: z.number().nullable(),
   p95: z.number().nullable(),
@@ -44,7 +47,7 @@ const step = z.object({
   queueMax: z.number().int(),
 });
 
-/** Report of a rehearsal. Times in ms; those of the run since its start. */
+/** Report of a rehearsal. Times are in ms since the start of the rehearsal. */
 export const rehearsalReport = z.object({
   pace: z.number().int(),
   submissions: z.number().int(),

@@ -5,9 +5,9 @@ import { routes } from './routes/index.ts';
 import type { RouteDefinition } from './wire/route.ts';
 import { keysOf } from './wire/values.ts';
 
-/** POST calls that need no key, by the reason. */
+/** POST calls that need no idempotency key, by the reason. */
 const repeatable: Readonly<Record<string, readonly string[]>> = {
-  // Reads, checks or computes only.
+  // These calls only read, check or compute.
   reads: [
     'POST /api/admin/dashboard/get-sessions',
     'POST /api/admin/problem-compile',
@@ -30,7 +30,8 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/live/subscribe',
     'POST /api/slide-check',
   ],
-  // Proves who calls, or changes the account to a stated value; a code or a name is accepted once.
+  // These calls prove the caller's identity, or set the account to a stated value. A code or a name is accepted only
+  // once.
   proves: [
     'POST /api/admin/backup-tickets',
     'POST /api/admin/login',
@@ -63,7 +64,7 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/second-factor/confirm',
     'POST /api/second-factor/disable',
   ],
-  // Sets a stated state, which is the same after a repetition.
+  // These calls set a stated state, so a repetition changes nothing.
   states: [
     'POST /api/admin/contest/publish-results',
     'POST /api/admin/contest/rehearsal/cancel',
@@ -104,9 +105,9 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/training-collaborators',
     'POST /api/training-extensions',
   ],
-  // The field `requestId` is stored with the created object, so that a repetition finds the object.
+  // The server stores the field `requestId` with the created object, so a repetition returns this object.
   requestId: ['POST /api/claim-remote-run', 'POST /api/submit-problem-judge'],
-  // Stores a file; a second copy that no text refers to is deleted.
+  // These calls store a file. If a repetition stores a second copy, it is deleted because no text refers to it.
   files: [
     'POST /api/file/upload-avatar',
     'POST /api/file/upload-carouse-img',
@@ -115,7 +116,7 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/file/upload-md-img',
     'POST /api/file/upload-testcase-zip',
   ],
-  // Sends a message that may arrive twice.
+  // These calls send a message, which may arrive twice.
   sends: [
     'POST /api/admin/config/test-email',
     'POST /api/admin/sms-test',
@@ -124,7 +125,7 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/exam-report',
     'POST /api/problem-repository-hook/:id',
   ],
-  // Calls of judge nodes; leases and fencing tokens make them repeatable.
+  // Calls of judge nodes. Leases and fencing tokens make their repetition harmless.
   ofNodes: [
     'POST /api/node/claim',
     'POST /api/node/heartbeat',

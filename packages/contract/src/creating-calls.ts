@@ -1,11 +1,12 @@
 import type { RouteName } from './routes/index.ts';
 
 /**
- * Calls that create something, start work or replace a secret each time, so that a double click or a retry after a
- * lost response would do it twice. They accept the header `Idempotency-Key`: repeated with the same key, the call runs
- * once and every repetition gets the response of that run. `creating-calls.test.ts` lists all other POST calls.
+ * Calls that create something, start a job or replace a secret. If a double click or a retry after a lost response
+ * sends such a call twice, this would happen twice. So they accept the header `Idempotency-Key`: calls with the same
+ * key run only once, and all of them get the response of this run. `creating-calls.test.ts` lists all other POST calls.
  *
- * The calls that submit code are not here: their field `requestId` is stored with the submission.
+ * The calls that submit code are not in this list, because the server stores their field `requestId` with the
+ * submission.
  */
 export const creatingCalls: ReadonlySet<string> = new Set([
   'POST /api/admin/announcement',
@@ -99,8 +100,10 @@ export const creatingCalls: ReadonlySet<string> = new Set([
   'POST /api/submit-problem-test-judge',
 ] satisfies RouteName[]);
 
-/** The request header that identifies one intended call of `creatingCalls`; the same for each retry. */
+/**
+ * Request header that identifies one intended call of `creatingCalls`. All retries of this call send the same value.
+ */
 export const idempotencyHeader = 'idempotency-key';
 
-/** A key has 1 to 64 visible ASCII characters and must not be guessable from other keys of the user. */
+/** A key has 1 to 64 visible ASCII characters. It must not be possible to guess it from other keys of the user. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,64}$/;

@@ -1,2 +1,5 @@
-/** Replaces a stored entry password that cannot be read; sending it back changes nothing. */
+/**
+ * Shown instead of a stored entry password that the server cannot decrypt. A client that sends it back leaves the
+ * password unchanged.
+ */
 export const passwordMask = '********';

@@ -1,13 +1,15 @@
 import type { RouteName } from './routes/index.ts';
 
 /**
- * Calls that are open during an exam: a contest that closes the rest of the site to its participants until it
- * ends. Calls that are not listed are closed, so that a new call stays closed until it has been reviewed.
+ * Calls that are open during an exam. An exam is a contest that closes the rest of the site to its participants until
+ * it ends. All calls that are not listed are closed, so that a new call stays closed until it has been reviewed.
  *
- * - `always`: required by every page and unrelated to other work: session, sign-in and sign-out, site terms;
- * - `contest`: for that contest only, by the field that names it. `openElsewhere`: from any address;
- * - `scope`: if the fields for contest, training and group identify that contest;
- * - `submission`, `problem`, `comment`: if each given object belongs to that contest.
+ * - `always`: every page needs the call, and it reveals nothing about other work: session, sign-in and sign-out, site
+ *   settings;
+ * - `contest`: open if the field of this name contains the id of the exam. With `openElsewhere`, the call is open from
+ *   any network address, otherwise only from those that the exam allows;
+ * - `scope`: open if the fields for contest, training and group name the exam;
+ * - `submission`, `problem`, `comment`: open if every object named in the field belongs to the exam.
  */
 export type ExamRule =
   | 'always'
@@ -36,17 +38,17 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   'GET /api/slide-check': 'always',
   'POST /api/slide-check': 'always',
   'GET /api/get-website-config': 'always',
-  // Pictures of statements and avatars; their names cannot be guessed.
+  // Pictures in statements and avatars. Their names cannot be guessed.
   'GET /api/public/img/:name': 'always',
   'GET /api/public/file/:name': 'always',
-  // Needs a key, which only responses with the text of the formulas contain.
+  // Needs a key, which clients get only in responses that contain the formulas.
   'GET /api/formulas': 'always',
-  // Each topic is checked separately.
+  // Subscribing checks the access to each topic.
   'POST /api/live/subscribe': 'always',
   'GET /api/live/stream': 'always',
-  // Returns counts only, not contents: the navigation bar of every page needs it.
+  // The navigation bar of every page needs this call. It returns only counts, no contents.
   'GET /api/msg/unread': 'always',
-  // Needs a key, which only the user who started the run knows.
+  // Needs a key, which only the user who has started the test run knows.
   'GET /api/get-test-judge-result': 'always',
   'GET /api/get-samples-judge-result': 'always',
 

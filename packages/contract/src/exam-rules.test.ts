@@ -6,7 +6,7 @@ import { routes } from './routes/index.ts';
 import { calls, hasType, published } from './testing/calls.ts';
 import { keysOf } from './wire/values.ts';
 
-/** Checks of the exam rules against the data that each call could reveal. */
+/** Calls that are open during an exam. The tests compare the rules with the data that each call could reveal. */
 const open: readonly (readonly [keyof typeof routes, ExamRule])[] = keysOf(examCalls).flatMap((name) => {
   const rule = examCalls[name];
   return rule === undefined ? [] : [[name, rule] as const];
@@ -92,7 +92,7 @@ test('every call that a contestant needs during the contest is open', () => {
   }
 });
 
-/** A new line here lets participants of an exam do something more. */
+/** Each new line in this list allows participants of an exam another action. */
 test('open calls change nothing outside the exam', () => {
   const readsByPost = /(status|rank|scoreboard|announcement|subscribe|slide-check)$/;
   const changing = open
@@ -116,7 +116,7 @@ test('open calls change nothing outside the exam', () => {
   ]);
 });
 
-/** Calls without a scope reveal nothing of other work; pages need them before they know their scope. */
+/** Calls without a scope must reveal nothing about other work. Pages need them before they know their scope. */
 test('calls without a scope are few, and none of them returns a list', () => {
   const always = open.filter(([, rule]) => rule === 'always').map(([name]) => name);
   assert.ok(always.length <= 20);

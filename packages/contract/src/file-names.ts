@@ -1,8 +1,8 @@
 import { localLanguages } from './languages.ts';
 
 /**
- * Reserved names of programs in the folder where they are compiled or run: sources and compiled files. A
- * problem file with such a name would replace the program.
+ * File names that programs use in the folder in which they are compiled or run: sources and compiled files. A problem's
+ * file must not have such a name, because it would overwrite the program.
  */
 export const programFileNames: ReadonlySet<string> = new Set([
   ...localLanguages.map(({ sourceFile }) => sourceFile),
@@ -12,7 +12,7 @@ export const programFileNames: ReadonlySet<string> = new Set([
   'main.jar',
 ]);
 
-/** Names of the files that a checker or an interactor reads and writes. */
+/** Names of the files that checkers and interactors read and write. */
 export const judgeFileNames: ReadonlySet<string> = new Set([
   'case.input',
   'case.output',

@@ -1,16 +1,18 @@
 import { findLanguage } from './languages.ts';
 
 /**
- * Files of a problem that are compiled with a submission: ICPC code of a language, or `default` for all
- * languages, to file name, to text. Unlike extra files, sources among them are compiled, and one may contain
- * the main program.
+ * Files of a problem that are compiled with a submission. The outer keys are ICPC codes of languages, or `default` for
+ * all languages. The inner keys are file names; the values are contents. Unlike extra files, sources among them are
+ * compiled, and one of them may contain the main program.
  */
 export type IncludedFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The key of files for every language; a file of the language itself replaces one with the same name. */
+/**
+ * Key of the files for all languages. A file of the language itself takes precedence over one of the same name here.
+ */
 export const forAllLanguages = 'default';
 
-/** Returns all files that are compiled with a submission in this language: file name to text. */
+/** Returns the files that are compiled with a submission in this language: file name → content. */
 export function includedFilesOf(
   included: IncludedFiles | undefined,
   language: string,

@@ -8,7 +8,7 @@ import { finalVerdicts } from './enums/status.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { published } from './testing/calls.ts';
 
-/** Every message between server and node survives JSON and both schemas. */
+/** Schemas of all messages between server and node. Each message must survive conversion to JSON and back. */
 const messages: Readonly<Record<string, z.ZodType>> = {
   task: judging.judgingTask,
   result: judging.caseResult,

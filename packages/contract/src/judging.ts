@@ -6,20 +6,21 @@ import { finalVerdicts } from './enums/status.ts';
 import { quotedCase, why } from './text/case-failure.ts';
 
 /**
- * Protocol between server and judge nodes. A node pulls: it registers, claims a task by a long poll, reports
- * progress, renews its leases by heartbeats and finishes. Every call about a task contains its fencing token
- * `fence`, incremented by each claim, so that a late call after a lost lease has no effect. It also contains
- * the node's id and the secret random id `instance` of its current process, so that a node can act only on
- * its own tasks.
+ * Protocol between server and judge nodes. Nodes pull: a node registers, claims a task by long polling, reports
+ * progress, renews its leases by heartbeats, and finishes the task.
  *
- * Every field that a node sends has limits, wider than any honest node needs. The server rejects values
- * beyond them (HTTP 400).
+ * Every call about a task contains its fencing token `fence`. Each claim increments the token, so a late call of a node
+ * that has lost the lease has no effect. The call also contains the node's id and `instance`, a secret random id of the
+ * node's current process. So a node can act only on its own tasks.
+ *
+ * Every field that a node sends has limits, which no honest node exceeds. The server rejects larger values with HTTP
+ * 400.
  */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const blobRef = z.object({ sha256, size: z.number().int().nonnegative() });
 export type BlobRef = z.infer<typeof blobRef>;
 
-/** Lower values are judged first. */
+/** Priorities of tasks. Tasks with lower values are judged first. */
 export const taskPriority = {
   contest: 0,
   practice: 1,
@@ -30,7 +31,7 @@ export const taskPriority = {
 } as const;
 export type TaskPriority = (typeof taskPriority)[keyof typeof taskPriority];
 
-/** A built-in comparison of output and answer; a null tolerance allows no difference. */
+/** A built-in comparison of output and answer. If a tolerance is null, numbers must be exactly equal. */
 export const comparerSpec = z.object({
   kind: z.enum(comparerNames),
   isCaseSensitive: z.boolean(),
@@ -46,15 +47,13 @@ export const taskCase = z.object({
   /** Null for ACM problems. */
   score: points.nullable(),
   group: z.number().int(),
-  /**
-   * Whether the case is a sample. If one accepted case suffices (`isAcceptedByAny`), a sample alone does not.
-   */
+  /** Whether the case is a sample. In a problem with `isAcceptedByAny`, an accepted sample alone is not sufficient. */
   isSample: z.boolean().optional(),
-  /** Judged instead of the program's output, so the program does not run: used to probe a checker. */
+  /** An output to judge instead of running the program. Used to test a checker. */
   output: blobRef.optional(),
-  /** Arguments of the checker or interactor on this case, in place of its own. */
+  /** Arguments of the checker or interactor for this case. They replace `arguments` of the checker. */
   checkerArguments: z.array(z.string()).optional(),
-  /** Comparison of this case, in place of the problem's of the same kind. */
+  /** Comparison for this case. It replaces that of the problem, which has the same kind. */
   comparer: comparerSpec.optional(),
 });
 
@@ -62,7 +61,10 @@ export const checkerSpec = z.object({
   language: z.string(),
   code: z.string(),
   dialect: z.enum(['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj']),
-  /** Meaning of the points that the program prints. `fractionOrPercent`: a fraction up to 1, a percentage above. */
+  /**
+   * Meaning of the points that the checker prints. `fractionOrPercent`: values up to 1 are fractions, larger ones are
+   * percentages.
+   */
   unit: z.enum(['percent', 'points', 'fraction', 'fractionOrPercent']),
   arguments: z.array(z.string()),
 });
@@ -70,7 +72,7 @@ export const checkerSpec = z.object({
 export const judgingTask = z.object({
   judgingId: z.number().int(),
   fence: z.number().int(),
-  /** `compile`: only builds the checker and runs nothing; the outcome is accepted or a compile error. */
+  /** `compile`: only compiles the checker. The outcome is Accepted or Compile Error. */
   kind: z.enum(['submission', 'testRun', 'compile']),
   submitId: z.number().int().nullable(),
   language: z.string(),
@@ -80,12 +82,12 @@ export const judgingTask = z.object({
     type: z.number().int(),
     judgeMode: z.enum(judgeModes),
     judgeCaseMode: z.enum(judgeCaseModes),
-    /** Limit for C and C++, before it is multiplied by `limitFactor`. */
+    /** Time limit in ms for C and C++. For other languages it is multiplied by `limitFactor`. */
     timeLimitMs: z.number().int().positive(),
     memoryLimitMb: z.number().int().positive(),
-    /** Maximum output of a program on a case in MiB; absent: a multiple of the answer, set by the node. */
+    /** Maximum output of the program per case in MiB. If absent, the node uses a multiple of the answer's size. */
     outputLimitMb: z.number().int().positive().optional(),
-    /** Factor for this language on this problem. */
+    /** Factor for the limits in this language for this problem. */
     limitFactor: z.number().positive(),
     difficulty: z.number().int(),
     ioScore: points.nullable(),
@@ -94,36 +96,41 @@ export const judgingTask = z.object({
     /** File name to content. */
     userExtraFiles: z.record(z.string(), z.string()),
     judgeExtraFiles: z.record(z.string(), z.string()),
-    /** Files compiled with the submission: ICPC code of a language or `default`, to file name, to content. */
+    /** Files that are compiled with the submission: ICPC code of a language or `default` → file name → content. */
     includedFiles: z.record(z.string(), z.record(z.string(), z.string())).optional(),
-    /** Replaces the exact comparison, if no checker decides. */
+    /** Replaces the exact comparison of output and answer, unless there is a checker. */
     comparer: comparerSpec.nullable().optional(),
     /** The checker of a special judge, or the interactor. */
     checker: checkerSpec.nullable(),
-    /** Checks the file written by an accepting interactor; very few problems have one. */
+    /** Checks the file that the interactor has written after it accepted; very few problems have one. */
     secondChecker: checkerSpec.nullable().optional(),
     /**
-     * Maximum number of passes of a case, each with the input that the checker wrote after the previous one;
-     * absent: one.
+     * Maximum number of passes per case; absent means 1. The input of each later pass is what the checker wrote after
+     * the previous pass.
      */
     passes: z.number().int().positive().optional(),
-    /** Whether the samples and one other case or group suffice for acceptance. */
+    /** Whether a submission is accepted if all samples and one other case or group are accepted. */
     isAcceptedByAny: z.boolean().optional(),
-    /** The program is an input validator: it is built as checkers are, with the extensions of the compiler. */
+    /**
+     * Whether the program is an input validator. It is then compiled like a checker, with the compiler's language
+     * extensions.
+     */
     isBuiltAsChecker: z.boolean().optional(),
-    /** Arguments of the program by the number of a case, 0 in a test run; only input validators have some. */
+    /**
+     * Arguments of the program: number of the case (0 in a test run) → arguments. Only input validators have arguments.
+     */
     programArguments: z.record(z.string(), z.array(z.string())).optional(),
-    /** Groups that must have full credit before a group is judged: group to groups. */
+    /** Dependencies of groups: group → groups that must get full credit before the group is judged. */
     dependsOn: z.record(z.string(), z.array(z.number().int())),
   }),
-  /** Digest of the ordered manifest of the test data; judgings reference it. */
+  /** Digest of the ordered manifest of the test data. Judgings store it. */
   dataVersion: z.string(),
   cases: z.array(taskCase),
   /** Test run only. */
   testInput: z.string().nullable(),
   expectedOutput: z.string().nullable(),
   leaseMs: z.number().int(),
-  /** Number of lost attempts so far; from three on the node runs the task exclusively. */
+  /** Number of attempts that were lost with their node. From three on, the node runs nothing else beside the task. */
   losses: z.number().int(),
 });
 export type JudgingTask = z.infer<typeof judgingTask>;
@@ -132,15 +139,15 @@ export type JudgingTask = z.infer<typeof judgingTask>;
 const line = (most: number) => z.string().max(most).regex(withoutControls);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f]*$/;
-/** One line of text that is not empty, without control characters. */
+/** One non-empty line of text without control characters. */
 const words = (most: number) => z.string().min(1).max(most).regex(withoutControlsOrEmpty);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControlsOrEmpty = /^[^\u0000-\u001f\u007f-\u009f]+$/;
 
-/** Maximum duration of any part of a judging in ms: a day. */
+/** Maximum duration in ms of each part of a judging: one day. */
 const millisecondsMax = 86_400_000;
 const milliseconds = z.number().int().min(0).max(millisecondsMax);
-/** Maximum of the database columns. */
+/** Maximum value of an integer column in the database. */
 const intMax = 2 ** 31 - 1;
 const kibibytes = z.number().int().min(0).max(intMax);
 const score = points.min(-intMax).max(intMax);
@@ -148,7 +155,7 @@ const score = points.min(-intMax).max(intMax);
 /** Id of a judging, or fencing token of a claim. */
 export const taskNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Bytes that one side of an interaction sent: the first and the last of the rest; base64. */
+/** The first or the last bytes that one side of an interaction sent, as base64. */
 const recordedBytes = z.base64().max(100_000);
 const recordedWay = z.object({
   bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -156,11 +163,11 @@ const recordedWay = z.object({
   tail: recordedBytes,
 });
 
-/** The data exchanged by program and interactor. */
+/** The data that program and interactor exchanged. */
 export const conversation = z.object({
   fromContestant: recordedWay,
   fromInteractor: recordedWay,
-  /** Whether the second run, in which the conversation was recorded, had the same verdict. */
+  /** Whether the second run, which recorded the conversation, ended with the same verdict as the first run. */
   isSameVerdict: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -175,25 +182,31 @@ export const caseResult = z.object({
   timeMs: milliseconds,
   wallMs: milliseconds,
   memoryKb: kibibytes,
-  /** A time near the limit was measured twice: both CPU times in ms, in order. The smaller one counts. */
+  /**
+   * CPU times in ms of both runs, in order. A program whose time is near the limit runs twice, and the smaller time
+   * counts.
+   */
   measuredMs: z.array(z.number().min(0).max(millisecondsMax)).length(2).optional(),
   score: score.nullable(),
-  /** Message about the case, at most 255 characters; whether its owner reads it depends on the case. */
+  /**
+   * Message about the case. The server stores at most 255 characters. Whether the owner of the submission sees it
+   * depends on the case.
+   */
   message: z.string().max(1000).nullable(),
-  /** Why it was not accepted. */
+  /** Reason why the case was not accepted. */
   why: why.optional(),
-  /** The part that quotes the data, for viewers who may see it. */
+  /** The part of the reason that quotes test data, for viewers who may see the data. */
   quoted: quotedCase.optional(),
   /** For staff only, bounded. */
   staffMessage: z.string().max(10_000).nullable().optional(),
-  /** For staff only: stored for the first failures of an interactive problem. */
+  /** Recorded for the first failed cases of an interactive problem; only staff see it. */
   conversation: conversation.optional(),
   exitCode: z.number().int().min(-intMax).max(intMax).nullable().optional(),
   signal: line(40).nullable().optional(),
 });
 export type CaseResult = z.infer<typeof caseResult>;
 
-/** Data that explains a verdict and allows it to be repeated. */
+/** Data that explains a verdict and allows judging to be repeated under the same conditions. */
 export const judgingManifest = z.object({
   dataVersion: line(128),
   codeSha256: sha256,
@@ -219,16 +232,16 @@ export type JudgingManifest = z.infer<typeof judgingManifest>;
 
 export const judgingOutcome = z.object({
   status: verdict,
-  /** Maximum over the cases, exact values. */
+  /** Maximum over all cases, not rounded. */
   timeMs: milliseconds.nullable(),
   memoryKb: kibibytes.nullable(),
   score: score.nullable(),
   oiRankScore: z.number().int().min(-intMax).max(intMax).nullable(),
-  /** Compiler output (CE) or the reason of a System Error; at most 64 KiB. */
+  /** Compiler output after a Compile Error, or the reason of a System Error. At most 64 KiB. */
   message: z.string().max(70_000).nullable(),
   cases: z.array(caseResult).max(limits.casesMax),
   manifest: judgingManifest.nullable(),
-  /** Compile time in ms; null if the program came from the cache. */
+  /** Compile time in ms; null if the compiled program was in the cache. */
   compileMs: z.number().min(0).max(millisecondsMax).nullable(),
   /** Test run only. */
   testRun: z
@@ -250,71 +263,72 @@ export const nodeLanguage = z.object({
   runCommand: z.string().max(4096).optional(),
 });
 
-/** The node's measurement with its reference program; documented in `apps/judge/src/worker/calibration`. */
+/** Speed of the node, measured with its reference program. Described in `apps/judge/src/worker/calibration`. */
 export const nodeSpeed = z.object({
-  /** Speed of a core: 1 is the fixed reference, 2 is twice as fast. */
+  /** Speed of a core relative to a fixed reference: 2 is twice as fast. */
   speed: z.number().positive().max(1e6),
   /** Spread of the CPU times of one measurement, as a fraction of their median. */
   noise: z.number().min(0).max(1e6),
-  /** Change since this node's first measurements, as a fraction: 0.05 is 5 % slower. */
+  /** Change since the node's first measurements, as a fraction. 0.05 means 5 % slower. */
   drift: z.number().min(-1).max(1e6),
-  /** Nothing else used the machine, so the drift is the machine's own. */
+  /**
+   * Whether nothing else used the machine during the measurement. Only then is the drift a property of the machine
+   * itself.
+   */
   isCalm: z.boolean(),
   measuredAt: z.iso.datetime().max(40),
 });
 export type NodeSpeed = z.infer<typeof nodeSpeed>;
 
-/**
- * Id of one instance of a node, from the start of its process to its end. Random and secret: it authenticates
- * the node in every call.
- */
+/** Id of one run of a node's process. It is random and secret, and authenticates the node in every call. */
 export const nodeInstance = z.string().regex(/^[\w-]{16,64}$/);
 export const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** The holder of a task: the node and instance that claimed it. */
+/** Fields that identify the holder of a task: the node and the instance that claimed it. */
 export const taskHolder = { nodeId, instance: nodeInstance };
-/** Header that identifies a node that fetches test data: `<nodeId> <instance>`. */
+/** Header with which a node identifies itself when it fetches test data: `<nodeId> <instance>`. */
 export const nodeHeader = 'x-judge-node';
 
 export const nodeRegistration = z.object({
   name: words(64),
   host: line(255),
   /**
-   * Random at each start of the node process, so that the server notices immediately that tasks of the
-   * previous instance are lost.
+   * Id that the node's process chooses at its start. When it changes, the server knows immediately that the tasks of
+   * the previous process are lost.
    */
   instance: nodeInstance,
   /**
-   * Previous instances of this node, which have ended. A node takes over its name immediately only if this
-   * list contains the instance that the server considers live.
+   * Earlier instances of this node that have ended. If the server considers one of them live, the new instance takes
+   * over the name immediately. Otherwise it has to wait.
    */
   follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),
+  /** Model name of the CPU. */
   cpu: line(255),
   cores: z.number().int().min(0).max(65_536),
   memoryMb: z.number().int().min(0).max(intMax),
   kernel: line(255),
-  /** Release of Xiezhi that the node runs; absent: an older one. */
+  /** Release of Xiezhi that the node runs. Absent if the release is older than this field. */
   release: line(40).optional(),
   sandbox: z.object({
     version: line(64),
     tier: line(64),
     isSafe: z.boolean(),
-    /** Codes of what this sandbox cannot guarantee (`packages/sandbox/src/guarantees.ts`). */
+    /** Codes of guarantees that this sandbox cannot give (`packages/sandbox/src/guarantees.ts`). */
     lacks: z.array(line(64)).max(32).optional(),
   }),
-  /** The first self-tests are still running: more languages may follow. */
+  /** Whether the first self-tests are still running, so that more languages may follow. */
   isStarting: z.boolean().optional(),
   pace: nodeSpeed.nullable().optional(),
-  /** Why the live node currently takes no work. */
+  /** Reason why the node is live but currently takes no tasks. */
   outOfService: z.string().min(1).max(255).nullable().optional(),
-  /** The same as a code, for translation. */
+  /** Code of this reason, so that clients can translate it. */
   outOfServiceReason: nodeReason.nullable().optional(),
-  /** Languages whose self-test failed, with the reason. */
+  /** Languages whose self-test failed, with the reason of each. */
   failures: z
     .array(z.object({ language: line(64), reason: nodeReason }))
     .max(100)
     .optional(),
-  /** Only languages whose self-test passed. */
+  /** Languages whose self-test passed. */
   languages: z.array(nodeLanguage).max(nodeLanguagesMax),
 });
 export type NodeRegistration = z.infer<typeof nodeRegistration>;

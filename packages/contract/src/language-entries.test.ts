@@ -6,7 +6,7 @@ import { templateOf } from './languages/templates.ts';
 import { limitFactorRange, limits, starterCodeMax } from './limits/index.ts';
 import { routes } from './routes/index.ts';
 
-/** Properties of every language, which also check new entries. */
+/** Tests of properties that every language must have, so that they also check new entries. */
 test('a language has its common name, short enough to be stored and sent', () => {
   for (const { name } of localLanguages) {
     assert.match(name, /^[A-Z][\w+#. ]{0,29}$/, name);
@@ -113,7 +113,8 @@ test('the call that flushes output is one line of code', () => {
     assert.match(flush, /^[\w.$:<>(),!&|; =+-]{4,40}$/, `${name}: ${flush}`);
     assert.doesNotMatch(flush, /\n|\p{Script=Han}/u, name);
   }
-  // Without this code, advice on interactive problems is useless for most users.
+  // Advice on interactive problems needs this code. Without it for these languages, the advice would be useless to most
+  // users.
   for (const name of ['C', 'C++', 'Java', 'Python3', 'Golang', 'Rust'])
     assert.ok(findLanguage(name)?.flush, name);
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { findLanguage, localLanguages } from './languages.ts';
 import { templateOf } from './languages/templates.ts';
 
-/** Properties that must belong to one language only. */
+/** Values of properties that must be unique among all languages. */
 const owned: Readonly<Record<string, readonly string[]>> = {
   names: localLanguages.map(({ name }) => name),
   labels: localLanguages.flatMap(({ labels }) => labels),

@@ -6,8 +6,8 @@ import { scriptLanguages } from './languages/scripts.ts';
 export type { LanguageEntry } from './languages/entry.ts';
 
 /**
- * All local languages by id. Judge nodes define how each is compiled and run; the available ones depend on
- * the live nodes.
+ * All local languages by id. Judge nodes define how to compile and run them. Which ones are available depends on the
+ * live nodes.
  */
 export const localLanguages: readonly LanguageEntry[] = [
   ...gccLanguages,
@@ -21,12 +21,12 @@ export function findLanguage(name: string): LanguageEntry | undefined {
 }
 
 /**
- * Replaces the language if a program of a problem has its own build and run scripts, as in ICPC packages: its
- * code is the script `build`, and its files include `run`.
+ * Replaces the language name if a program of a problem has its own build and run scripts, as in ICPC packages. The code
+ * of the program is the script `build`; its files include the script `run`.
  */
 export const builtByScripts = 'build and run';
 
-/** Whether checkers and interactors may be written in this language, or built by their own scripts. */
+/** Whether checkers and interactors may have this language. `builtByScripts` counts as one. */
 export function isCheckerLanguage(name: string): boolean {
   return name === builtByScripts || findLanguage(name) !== undefined;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The live channel. A client requests a short-lived signed address by `POST /api/live/subscribe` and opens it
- * as an EventSource. Events say what changed; the client fetches the data by ordinary calls. Only events of
- * `submission` (progress) and `contest-board` (changed rows) carry data, for viewers who passed the access
- * check of the topic.
+ * The live channel. A client requests a short-lived signed address by `POST /api/live/subscribe` and opens it as an
+ * EventSource. Most events only tell what has changed, and the client then fetches the data by ordinary calls. Only
+ * events of `submission` (progress) and `contest-board` (changed rows) contain data. The server checks the viewer's
+ * access to the topic before it sends them.
  */
 export const liveTopic = z
   .string()
@@ -25,21 +25,21 @@ export type CaseProgress = z.infer<typeof caseProgress>;
 export const submissionEvent = z.object({
   submitId: z.number().int(),
   status: z.number().int(),
-  /** Increases with every change of the row; clients ignore older ones. */
+  /** Increases with every change of the submission. Clients ignore events with a lower version. */
   version: z.number().int(),
   /** Number of cases of the judging; 0 until known. */
   totalCases: z.number().int(),
-  /** Number of cases per group in order, for the layout before they are judged. */
+  /** Number of cases in each group, in order, so that clients can lay out the cases before they are judged. */
   groups: z.array(z.object({ group: z.number().int(), cases: z.number().int() })),
   /** Numbers of the sample cases; omitted if there are none. */
   samples: z.array(z.number().int()).optional(),
-  /** Cases finished since the last event (all of them in the first event after subscribing). */
+  /** Cases that have finished since the last event. The first event after subscribing contains all finished cases. */
   cases: z.array(caseProgress),
-  /** 1-based position among waiting tasks, while Pending. */
+  /** Position among the waiting tasks, from 1. Null unless the submission is Pending. */
   queuePosition: z.number().int().nullable(),
   /** Estimated wait in ms; null if unknown. */
   queueWaitMs: z.number().int().nullable(),
-  /** Times of the steps in ms since the epoch; null until then. */
+  /** Times of the steps in ms since the epoch. Null for a step that has not happened yet. */
   receivedAt: z.number(),
   startedAt: z.number().nullable(),
   compiledAt: z.number().nullable(),

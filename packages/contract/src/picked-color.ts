@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A CSS color from a color picker; no value can escape a style attribute or load a resource. */
+/**
+ * A CSS color from a color picker. The pattern excludes values that could leave a style attribute or load a resource.
+ */
 export const pickedColor = z
   .string()
   .trim()

@@ -11,5 +11,5 @@ const ratingTier = z.object({
   color: z.enum(tierColors),
 }) satisfies z.ZodType<RatingTier>;
 
-/** Tiers by ascending rating; lower ratings belong to the first one. */
+/** Tiers by ascending rating. Ratings below the first tier also belong to it. */
 export const ratingTiers = z.array(ratingTier).min(1).max(ratingLimits.tiersMax);

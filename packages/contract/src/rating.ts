@@ -1,15 +1,16 @@
-/*
- * No schemas here: pages with ratings load this file, and the schema library is large and probes `eval`.
- */
+/* This file contains no schemas: pages with ratings load it, and the schema library is large and probes `eval`. */
 
-/** Rating formulas: the published one of Codeforces, and Elo-MMR. */
+/** Rating formulas: the one published by Codeforces, and Elo-MMR. */
 export const ratingFormulaKeys = ['codeforces', 'elo-mmr'] as const;
 export type RatingFormulaKey = (typeof ratingFormulaKeys)[number];
 
-/** Sources of the rating that existing clients see. */
+/** Possible sources of the rating that existing clients show. */
 export const ratingSources = ['site', 'codeforces'] as const;
 
-/** Colors of tiers. The style sheet has a value for light and dark pages, each with a contrast of at least 4.5. */
+/**
+ * Colors of tiers. For each, the style sheet has a value for light and one for dark pages, with a contrast of at least
+ * 4.5.
+ */
 export const tierColors = [
   'gray',
   'green',
@@ -23,7 +24,7 @@ export const tierColors = [
 ] as const;
 export type TierColor = (typeof tierColors)[number];
 
-/** The title and the color of users from the rating `from` on. */
+/** Title and color of the users whose rating is at least `from`, up to the next tier. */
 export interface RatingTier {
   /** Lowest rating of the tier. */
   from: number;
@@ -32,7 +33,7 @@ export interface RatingTier {
   color: TierColor;
 }
 
-/** Whether each tier begins above the one before. */
+/** Whether each tier starts at a higher rating than the previous one. */
 export function areAscending(tiers: readonly Pick<RatingTier, 'from'>[]): boolean {
   return tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from));
 }
@@ -51,7 +52,7 @@ export const defaultTiers: readonly RatingTier[] = [
   tier(2400, 'red', '宗师', 'Grandmaster'),
 ];
 
-/** Returns the tier of a rating. */
+/** Returns the tier to which a rating belongs. */
 export function tierOf<Tier extends Pick<RatingTier, 'from'>>(
   tiers: readonly Tier[],
   rating: number,

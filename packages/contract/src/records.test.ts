@@ -23,8 +23,8 @@ import { isRecord } from './wire/values.ts';
 import { excerpt, quotedCase, why, failureCauseSchema } from './text/case-failure.ts';
 
 /**
- * Records that are stored, or sent without an envelope: parsed as written by any release, with all required
- * fields.
+ * Data that is stored, or sent without an envelope. It must be parsed even if another release has written it, and only
+ * with all required fields.
  */
 const records: Readonly<Record<string, z.ZodType>> = {
   'event of a submission': submissionEvent,
@@ -100,7 +100,7 @@ test('a failure cause contains numbers and kinds, and nothing of the data', () =
   const free = [...walk(published(failureCauseSchema, 'output'))].filter(
     ({ schema }) => hasType(schema, 'string') && !schema.enum && schema.const === undefined,
   );
-  // Types of exceptions, code that flushes, and names of signals.
+  // These fields may contain any text: exception types, code that flushes output, and signal names.
   assert.deepEqual(free.map(({ path }) => path).toSorted(), ['exception', 'flush', 'signal']);
 });
 
@@ -120,7 +120,7 @@ test('counts of a failure cause are non-negative integers', () => {
     { kind: 'blanks', how: 'tabs', line: 1, count: 1 },
   ])
     assert.equal(failureCauseSchema.safeParse(bad).success, false, JSON.stringify(bad));
-  // Missing blanks are a negative count.
+  // A negative count means missing blanks.
   assert.ok(failureCauseSchema.safeParse({ kind: 'blanks', how: 'between', line: null, count: -2 }).success);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Limits of the search: maximum characters of a word, results of each kind in the short search, rows per page
- * of the long one, and maximum count.
+ * Limits of the search: maximum characters of a keyword, results of each kind in the quick search, rows per page of the
+ * full search, and maximum count.
  */
 export const searchLimits = {
   keywordMax: 60,
@@ -9,11 +9,11 @@ export const searchLimits = {
   places: 4,
   pageSize: 20,
   countedMax: 400,
-  /** Number of users suggested while a name is typed. */
+  /** Number of users that are suggested while a user types a name. */
   mentions: 6,
 } as const;
 
-/** Kinds of search results, in the order of the form. */
+/** Kinds of search results, in the order of the search form. */
 export const foundKinds = [
   'problem',
   'contest',

@@ -11,7 +11,10 @@ import { foundKinds } from './search.ts';
 import { keysOf } from './wire/values.ts';
 import { webhookFailures, webhookKinds, webhookLimits } from './enums/webhook.ts';
 
-/** Messages made of a code and values, except for errors: of problems, nodes and the site's health. */
+/**
+ * Tests of messages that consist of a code and values, except errors: messages about problems, nodes and the health of
+ * the site.
+ */
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 test('every finding about a problem has a message in both languages with the same values', () => {

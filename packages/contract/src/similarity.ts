@@ -1,16 +1,19 @@
 /** Limits of similarity reports. */
 export const similarityLimits = {
-  /** Submissions that one report compares. */
+  /** Maximum number of submissions that one report compares. */
   submissionsMax: 3000,
-  /** Submissions of one user to one problem that are compared under the choice `all`; older ones are left out. */
+  /**
+   * With the choice `all`, maximum number of submissions of one user to one problem that are compared. Older ones are
+   * left out.
+   */
   perUserMax: 20,
-  /** Reports kept per contest, training or problem. */
+  /** Maximum number of reports that are stored per contest, training or problem. */
   reportsMax: 20,
-  /** Pairs that one report stores. */
+  /** Maximum number of pairs that one report stores. */
   pairsMax: 2000,
-  /** Characters of a note, a reason, a statement or an appeal. */
+  /** Maximum characters of a note, a reason, a statement or an appeal. */
   textMax: 5000,
-  /** Days after a decision in which a user may appeal. */
+  /** Number of days after a decision within which a user may appeal. */
   appealDays: 14,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Judges that a site migrates from. */
+/** Judges from which a site can migrate. */
 export const sourceKinds = ['hoj', 'hustoj', 'qduoj', 'hydro', 'domjudge'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
@@ -11,5 +11,5 @@ export const sourceNames = {
   domjudge: 'DOMjudge',
 } as const satisfies Record<SourceKind, string>;
 
-/** Maximum number of files and folders in the list of copied sources. */
+/** Maximum number of copied files and folders that are listed. */
 export const importFilesMax = 100;

@@ -8,14 +8,15 @@ interface Address {
   url: string;
 }
 
-// Blanks, quotes, angle brackets and CJK punctuation end an address: Chinese text has no blank after it.
+// An address ends at blanks, quotes, angle brackets and CJK punctuation. Chinese text often has no blank after an
+// address.
 const address = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/;
 const everywhere = new RegExp(address, 'gi');
 const atStart = new RegExp(address, 'iy');
 const closingMarks: ReadonlySet<string> = new Set('.,:;!?*_~');
 
 /**
- * Removes punctuation that ends the sentence and closing brackets that have no opening one in the address. Runs in
+ * Removes punctuation that belongs to the sentence, and closing brackets without an opening one in the address. Takes
  * linear time, so long runs of punctuation cost no more than other text.
  */
 function trim(text: string): string {
@@ -30,7 +31,7 @@ function trim(text: string): string {
   return text.slice(0, end);
 }
 
-/** Returns null if nothing is left after the scheme. */
+/** Returns the address that begins at `index`. Null if nothing is left after the scheme. */
 function addressAt(index: number, found: string): Address | null {
   const url = trim(found);
   const schema = url.slice(0, url.indexOf(':') + 1);
@@ -38,19 +39,19 @@ function addressAt(index: number, found: string): Address | null {
   return { schema, index, lastIndex: index + url.length, raw: url, text: url, url };
 }
 
-/** Finds addresses that begin with http:// or https://; bare host names and mail addresses remain text. */
+/** Finds addresses that begin with http:// or https://. Bare host names and mail addresses stay plain text. */
 function match(text: string): Address[] {
   return [...text.matchAll(everywhere)].flatMap(({ index, 0: found }) => addressAt(index, found) ?? []);
 }
 
 /**
- * Replaces markdown-it's own finder, which recognizes top-level domains and mail addresses, and treats Chinese
- * punctuation as part of an address.
+ * Finds addresses in place of markdown-it's own finder. That one also recognizes bare domains and mail addresses, and
+ * it treats Chinese punctuation as part of an address.
  */
 export const addressFinder = {
   test: (text: string): boolean => match(text).length > 0,
   match,
-  /** Checks the beginning only, because markdown-it calls it at every scheme in a text. */
+  /** Checks only the beginning of `text`, because markdown-it calls this at every scheme. */
   matchAtStart(text: string): Address | null {
     atStart.lastIndex = 0;
     const found = atStart.exec(text)?.[0];

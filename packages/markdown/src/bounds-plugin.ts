@@ -2,16 +2,16 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { withFormulaBars } from './table-bars.ts';
 
 /*
- * Bounds the size of the HTML that a short text can produce. Two constructs of Markdown repeat text: a reference
- * repeats its address and title at each link that names it, and empty cells fill up short rows of a table.
+ * Bounds the size of the HTML that a short text can produce. Two constructs of Markdown repeat text. A reference
+ * repeats its address and title at each link that uses it. Short table rows are filled up with empty cells.
  */
 
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
 
-/** Allowed characters of addresses and titles per character of the text, and a constant allowance. */
+/** Allowed characters of addresses and titles: this many per character of the text, plus a constant. */
 const attributeRatio = 4;
 const attributeConstant = 4000;
-/** Allowed filled-up cells per character of the table, and a constant allowance. */
+/** Allowed filled-up cells: this many per character of the table, plus a constant. */
 const cellRatio = 2;
 const cellConstant = 1000;
 
@@ -20,7 +20,7 @@ export function boundsPlugin(markdown: MarkdownIt): void {
   boundTables(markdown);
 }
 
-/** Removes addresses and titles of links and pictures after their total length exceeds the bound. */
+/** Removes addresses and titles of links and pictures once their total length exceeds the limit. */
 function boundAttributes(markdown: MarkdownIt): void {
   markdown.core.ruler.after('inline', 'bound-attributes', ({ src, tokens }) => {
     let room = attributeRatio * src.length + attributeConstant;
@@ -40,8 +40,8 @@ function boundAttributes(markdown: MarkdownIt): void {
 }
 
 /**
- * Keeps a table as text if it would consist mainly of empty cells. Later tables of the same document then
- * stay text, too.
+ * Leaves a table as plain text if most of its cells would be filled up. All later tables of the same document then also
+ * stay plain text.
  */
 function boundTables(markdown: MarkdownIt): void {
   const { ruler } = markdown.block;
@@ -75,7 +75,7 @@ function boundTables(markdown: MarkdownIt): void {
   ruler.at('table', withFormulaBars(bounded), { alt: ['paragraph', 'reference'] });
 }
 
-/** Returns the approximate number of cells in a row: the number of its bars, which may be one too high. */
+/** Returns the number of bars in a row, as an approximation of the number of its cells. */
 function cellsOf(row: string): number {
   let count = 0;
   for (let at = row.indexOf('|'); at >= 0; at = row.indexOf('|', at + 1)) count += 1;

@@ -6,7 +6,7 @@ import { typeset } from './typeset.ts';
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Allowed bytes of HTML per byte of Markdown, and a constant allowance. */
+/** Allowed bytes of HTML: this many per byte of Markdown, plus a constant. */
 const ratio = 40;
 const constant = 32 * 1024;
 
@@ -117,7 +117,7 @@ test('no TeX expands macros beyond the bound', () => {
   fc.assert(
     fc.property(tex, fc.boolean(), (source, isDisplay) => {
       const { html } = typeset({ tex: source, isDisplay });
-      // The server's limits are higher; without a bound for macros one formula can produce gigabytes.
+      // Without a limit for macros, one formula could produce gigabytes. The limits of the server are above this value.
       assert.ok((html ?? '').length < 60_000_000);
     }),
     { numRuns: 200 },

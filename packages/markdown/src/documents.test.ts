@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readMarkdown } from './html.ts';
 
-/** Statements, posts and answers read according to CommonMark and the rules for tables. */
+/** Tests with statements, posts and answers, which must be read according to CommonMark and the rules for tables. */
 const html = (source: string) => readMarkdown(source).html;
 
 const blocks: readonly (readonly [what: string, source: string, html: string])[] = [

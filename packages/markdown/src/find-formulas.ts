@@ -4,12 +4,15 @@ import { createReader } from './reader.ts';
 
 const reader = createReader();
 
-/** Whether a text may contain a formula: a cheap check without false negatives. */
+/** Whether a text may contain a formula. A cheap check that never misses a formula but may return true without one. */
 export function mayContainFormulas(text: string): boolean {
   return /\$|\\\(|\\\[/.test(text);
 }
 
-/** Returns the different formulas of a Markdown text in order of first occurrence: exactly those that a reader sees. */
+/**
+ * Returns the distinct formulas of a Markdown text, in order of first occurrence. Finds exactly the formulas that
+ * readers of the text see.
+ */
 export function findFormulas(text: string): FormulaSource[] {
   if (!mayContainFormulas(text)) return [];
   const found = new Map<string, FormulaSource>();
@@ -20,7 +23,7 @@ export function findFormulas(text: string): FormulaSource[] {
         const source = { tex: token.content, isDisplay };
         found.set(keyOf(source), found.get(keyOf(source)) ?? source);
       }
-      // The description of a picture is shown as plain text.
+      // Skips the alternative text of pictures, which is shown as plain text.
       if (token.children !== null && token.type !== 'image') look(token.children);
     }
   };

@@ -5,7 +5,7 @@ import { createReader } from './reader.ts';
 const reader = createReader();
 
 /**
- * Returns the places of a Markdown text that may mention a user, except in code, formulas, links and descriptions of
+ * Returns the spans of a Markdown text that may mention a user. Skips code, formulas, links and alternative texts of
  * pictures.
  */
 export function findMentions(text: string): MentionSpan[] {

@@ -1,6 +1,6 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 
-/** TeX as written in a text, and whether it is displayed. */
+/** The TeX of a formula as it is written in a text, and whether it is a displayed formula. */
 export type FormulaSource = Pick<Formula, 'tex' | 'isDisplay'>;
 
 /** Returns the same key for formulas that render alike. */

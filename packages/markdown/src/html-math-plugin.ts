@@ -4,8 +4,8 @@ import { texAt } from './tex-delimiters.ts';
 import { verbatimElements } from './verbatim-elements.ts';
 
 /*
- * Formulas in blocks of HTML. CommonMark passes such a block through, so the rules for Markdown never see its text;
- * statements of HUSTOJ, QDUOJ and FPS packages consist entirely of such blocks.
+ * Finds formulas in blocks of HTML. CommonMark passes such blocks through, so the Markdown rules never see their text.
+ * Statements of HUSTOJ, QDUOJ and FPS packages consist entirely of such blocks.
  */
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
@@ -17,7 +17,7 @@ const tagPattern = new RegExp(
   'y',
 );
 
-/** Splits each block of HTML into HTML and formulas. */
+/** Splits each block of HTML into tokens for HTML and tokens for formulas. */
 export function htmlMathPlugin(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'html-math', (state) => {
     let open: string | null = null;
@@ -32,8 +32,9 @@ export function htmlMathPlugin(markdown: MarkdownIt): void {
 }
 
 /**
- * Returns the tokens of one block. `open` is the element of `verbatimElements` that an earlier block has opened: a
- * blank line ends a block, not the element. Runs in linear time.
+ * Returns the tokens of one block in linear time. `open` is the element of `verbatimElements` that is still open from
+ * an earlier block, because a blank line ends a block but not the element. The returned `open` is the element that is
+ * open at the end.
  */
 function splitHtml(
   block: Token,
@@ -58,7 +59,7 @@ function splitHtml(
     }
     const { text: tag, name } = markupAt(html, at, ends);
     at += tag.length;
-    // A line break within a formula separates its lines, as a blank does.
+    // A `<br>` inside a formula only separates lines of TeX, so it does not end the text run.
     if (name === null || (within === null && name === 'br')) {
       run += tag;
       continue;
@@ -76,9 +77,9 @@ function splitHtml(
 }
 
 /**
- * Returns the tag, comment or declaration that starts with `<` at `at`. `name` is in lower case, empty if it opens no
- * element, and null if `<` is text. `ends` caches the last search for each end of comments and declarations, so that
- * thousands of beginnings cost one search.
+ * Returns the tag, comment or declaration that begins with the `<` at `at`. `name` is the tag name in lower case. It is
+ * empty if the markup does not open an element, and null if the `<` is plain text. `ends` caches where comments and
+ * declarations end, so thousands of unclosed ones cost a single search.
  */
 function markupAt(
   html: string,
@@ -100,7 +101,7 @@ function markupAt(
   return tag === null ? { text: '<', name: null } : { text: tag[0], name: (tag[1] ?? '').toLowerCase() };
 }
 
-/** Splits text between tags into HTML and formulas. Characters in formulas may be written as entities. */
+/** Splits the text between tags into HTML and formulas. Formulas may contain characters as HTML entities. */
 function splitText(text: string, create: TokenClass): Token[] {
   const tokens: Token[] = [];
   const state = {};
@@ -110,8 +111,8 @@ function splitText(text: string, create: TokenClass): Token[] {
     if (character !== '$' && character !== '\\') continue;
     const found = texAt(state, text, at);
     if (found === null) {
-      // Skips the whole run: each dollar of `$$$` without an end would otherwise be tried as the beginning of another
-      // formula.
+      // Skips the whole run of dollars. Otherwise, each dollar of an unclosed `$$$` would be tried as the beginning of
+      // another formula.
       if (character === '\\') at++;
       else while (text[at + 1] === '$') at++;
       continue;

@@ -1,10 +1,10 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { createReader } from './reader.ts';
 
-/** A Markdown text as HTML with markers for TeX. It is not sanitized: the code that shows it has to do that. */
+/** A Markdown text as HTML, with markers for TeX. The HTML is not sanitized: the code that shows it must do that. */
 export interface ReadText {
   readonly html: string;
-  /** The author wrote no HTML: the reader generated every tag. */
+  /** Whether the author wrote no HTML, so the reader generated every tag. */
   readonly isPlain: boolean;
 }
 
@@ -13,9 +13,9 @@ sizePlugin(reader);
 alignPlugin(reader);
 
 /**
- * `![alt](address =640x480)`: authors may state the size of a picture, so that the page reserves its space. The size is
- * parsed at the position of a title, so code is unaffected and a long run of unclosed pictures costs no more than other
- * text.
+ * Supports `![alt](address =640x480)`: authors may state the size of a picture, so that the page reserves its space.
+ * The size is parsed in place of a link title. So code is unaffected, and a long run of unclosed pictures costs no more
+ * than other text.
  */
 function sizePlugin({ helpers }: MarkdownIt): void {
   const { parseLinkTitle } = helpers;
@@ -30,7 +30,10 @@ function sizePlugin({ helpers }: MarkdownIt): void {
   });
 }
 
-/** Columns are aligned by attribute: a style would need an exception in the content security policy. */
+/**
+ * Aligns table columns by the `align` attribute. The default `style` attribute would need an exception in the content
+ * security policy.
+ */
 function alignPlugin(markdown: MarkdownIt): void {
   markdown.core.ruler.push('align', (state) => {
     for (const token of state.tokens) {

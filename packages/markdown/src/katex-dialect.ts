@@ -2,10 +2,10 @@ import { decodeHTMLStrict } from 'entities';
 
 /*
  * Statements of other judges are written for MathJax, which accepts TeX that KaTeX rejects: `_` and `$` in `\text`,
- * `\mbox`, `\require`, and plain TeX's `\matrix{a & b \cr c & d}`.
+ * `\mbox`, `\require`, and plain TeX's `\matrix{a & b \cr c & d}`. This module rewrites such TeX.
  */
 
-/** Commands of MathJax as macros of KaTeX. */
+/** MathJax commands that KaTeX lacks, defined as KaTeX macros. */
 export const mathJaxMacros: Readonly<Record<string, string>> = {
   '\\mbox': '\\text',
   '\\require': '\\@firstoftwo{}{#1}',
@@ -14,18 +14,26 @@ export const mathJaxMacros: Readonly<Record<string, string>> = {
 const grouped =
   /\\(?:(text|textrm|texttt|textbf|textit|textsf|textnormal|textup|mbox|hbox)|(matrix|pmatrix|cases))[ \n]*\{/g;
 
-/** Maximum depth of arrays in arrays, because each one is searched again. */
+/**
+ * Maximum nesting depth of arrays that are rewritten. The limit keeps the time linear, because nested arrays are
+ * searched again.
+ */
 const depthMax = 3;
 
-/** Rewrites TeX for MathJax as TeX for KaTeX; other TeX is returned as it is. Takes linear time. */
+/**
+ * Rewrites TeX that was written for MathJax, so that KaTeX accepts it. Other TeX is returned unchanged. Takes linear
+ * time.
+ */
 export function forKatex(tex: string): string {
   return rewrite(tex.replaceAll(reference, readReference), 0);
 }
 
-/** Texts that were converted from HTML contain these in formulas; as TeX they would be errors. */
+/**
+ * HTML character references. Formulas in texts that were converted from HTML contain them, and KaTeX would reject them.
+ */
 const reference = /&(?:#\d{2,6}|#x[\da-f]{2,5}|lt|gt|amp|nbsp|le|ge|ne|times);/gi;
 
-/** No reference becomes a command, because the bounds of a formula depend on its commands. */
+/** Decodes a character reference, except for a backslash: a new command could change where the formula ends. */
 function readReference(found: string): string {
   const character = decodeHTMLStrict(found);
   return character === '\\' ? found : character;
@@ -52,7 +60,7 @@ function rewrite(tex: string, depth: number): string {
   return out + tex.slice(done);
 }
 
-/** Whether the backslash at `index` is the second one of a line break. */
+/** Whether the backslash at `index` is the second one of a `\\` line break. */
 function isEscaped(tex: string, index: number): boolean {
   let before = index;
   while (tex[before - 1] === '\\') before -= 1;
@@ -71,7 +79,10 @@ function endOfGroup(tex: string, from: number): number {
   return -1;
 }
 
-/** Escapes characters of a text outside of its formulas. `#1` is an argument of a macro, `#f00}` a color. */
+/**
+ * Escapes special characters of a text, but not inside nested formulas. `#1` (a macro argument) and `#f00}` (a color)
+ * stay.
+ */
 function plain(text: string): string {
   return text.replace(
     /\\\([\s\S]*?\\\)|\\[\s\S]|\$[^$]*\$|[_%&]|\^|#(?![1-9]|[\da-fA-F]{3,8}\})/g,

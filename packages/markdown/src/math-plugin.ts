@@ -3,9 +3,9 @@ import { delimiterAt, findClosing, texAt } from './tex-delimiters.ts';
 import { isInVerbatimElement } from './verbatim-elements.ts';
 
 /**
- * Recognizes TeX in Markdown: `$…$`, `$$$…$$$` and `\(…\)` inline, `$$…$$`, `$$$$$$…$$$$$$` and `\[…\]` displayed. A
- * formula is rendered as a marker, `<span class="math" data-display="…">source</span>` with escaped text; the code that
- * shows the text replaces it with the typeset formula.
+ * Recognizes TeX in Markdown. Inline: `$…$`, `$$$…$$$` and `\(…\)`. Displayed: `$$…$$`, `$$$$$$…$$$$$$` and `\[…\]`. A
+ * formula is rendered as a marker, `<span class="math" data-display="…">source</span>` with escaped text. The code that
+ * shows the text replaces the marker by the typeset formula.
  */
 
 type InlineRule = Parameters<MarkdownIt['inline']['ruler']['before']>[2];
@@ -23,7 +23,7 @@ const inlineMath: InlineRule = (state, silent) => {
   return true;
 };
 
-/** A displayed formula on lines of its own, which may contain blank lines. */
+/** Parses a displayed formula that begins and ends on lines of its own. The formula may contain blank lines. */
 const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   const delimiter = delimiterAt(state.src, from);
@@ -36,7 +36,7 @@ const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   while (line < endLine && (state.eMarks[line] ?? 0) < end) line++;
   const rest = state.src.slice(end + close.length, state.eMarks[line]);
   if (rest.trim() !== '') return false;
-  // Reads line by line, because the block-quote markers before each line are not part of the formula.
+  // `getLines` removes the block-quote markers before each line, which are not part of the formula.
   const text = state.getLines(startLine, line + 1, 0, false);
   const tex = text.slice(text.indexOf(open) + open.length, text.lastIndexOf(close)).trim();
   if (tex === '') return false;
@@ -48,7 +48,7 @@ const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** Adds the rules for TeX and the renderer of markers. */
+/** Adds the rules that recognize TeX and the renderer of the markers. */
 export function mathPlugin(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('escape', 'math', inlineMath);
   markdown.block.ruler.before('fence', 'math', blockMath, {

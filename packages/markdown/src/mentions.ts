@@ -1,13 +1,13 @@
 /**
- * How texts mention users: `@` and a username. Shared by the code that finds mentions and the code that shows them as
- * links.
+ * Syntax of mentions in texts: `@` and a username. Used by the code that finds mentions and by the code that shows them
+ * as links.
  */
 
-/** Characters of usernames after `@`. The `@` must not continue an address or another name. */
+/** Matches `@` and the characters of a username. The `@` must not be part of an address or of another name. */
 const run = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19})/gu;
 const wordSign = /[A-Za-z\d_]/;
 
-/** A place of a text that may mention a user. */
+/** A span of a text that may mention a user. */
 export interface MentionSpan {
   /** Index of the `@` in UTF-16 units. */
   readonly index: number;
@@ -16,8 +16,8 @@ export interface MentionSpan {
 }
 
 /**
- * Returns the places of a plain text that may mention a user. Chinese has no spaces, so a name may end before any
- * character, but not within a Latin word.
+ * Returns the spans of a plain text that may mention a user. Chinese has no spaces, so a name may end before any
+ * character. Within a Latin word, however, a name cannot end.
  */
 export function mentionSpans(text: string): MentionSpan[] {
   if (!text.includes('@')) return [];

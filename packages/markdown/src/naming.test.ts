@@ -7,7 +7,7 @@ import { findMentions } from './find-mentions.ts';
 import { mentionSpans } from './mentions.ts';
 import { createReader } from './reader.ts';
 
-/** Mentions and formulas of a text: exactly those that a reader sees. */
+/** The tests below check that exactly the mentions and formulas are found which readers of the text see. */
 const named = (text: string) => findMentions(text).map(({ candidates }) => candidates[0]);
 
 const lines: readonly (readonly [what: string, text: string, names: readonly string[]])[] = [

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { readMarkdown } from './html.ts';
 import { createReader } from './reader.ts';
 
-/** Allowed addresses of links and pictures, and how other addresses are shown. */
+/** The tests below check which addresses of links and pictures are allowed, and how other addresses are shown. */
 const reader = createReader();
 const addressesOf = (source: string, attribute: 'href' | 'src') =>
   [...reader.render(source).matchAll(new RegExp(`${attribute}="([^"]*)"`, 'g'))].map(
@@ -125,7 +125,7 @@ const sized: readonly (readonly [source: string, html: string])[] = [
   ['[![a](/x.png =64x48)](/y)', '<a href="/y"><img src="/x.png" alt="a" title="=64x48"></a>'],
   ['![a](/x.png "title")', '<img src="/x.png" alt="a" title="title">'],
   ['![a](/x.png)', '<img src="/x.png" alt="a">'],
-  // Not a size: it remains text.
+  // This is not a size, so it remains text.
   ['![a](/x.png =64)', '![a](/x.png =64)'],
   ['![a](/x.png =64xauto)', '![a](/x.png =64xauto)'],
   ['![a](/x.png =12345x1)', '![a](/x.png =12345x1)'],
@@ -164,6 +164,6 @@ test('reads long runs of unclosed pictures as fast as any other text', () => {
     for (const piece of ['![', '![](', '![](/x =', '![a](/x =1', '![](/x =1x1', '![a](b '])
       readMarkdown(piece.repeat(Math.floor(40_000 / piece.length)));
   });
-  // A search from each opening to the end of the text would take more than 3 s.
+  // Searching from each opening bracket to the end of the text would take more than 3 s.
   assert.ok(took < 1.5, `${took} s`);
 });

@@ -6,13 +6,14 @@ import { htmlMathPlugin } from './html-math-plugin.ts';
 import { mathPlugin } from './math-plugin.ts';
 
 /**
- * Returns the site's Markdown parser, shared by the code that shows a text and the code that finds its formulas:
- * CommonMark with tables, strikethrough, HTML, TeX (in blocks of HTML, too), emphasis beside CJK punctuation and links
- * for web addresses.
+ * Returns the site's Markdown parser. The code that shows a text and the code that finds its formulas both use it. It
+ * supports CommonMark with tables, strikethrough, HTML, TeX (also in blocks of HTML), emphasis next to CJK punctuation,
+ * and links for web addresses.
  */
 export function createReader(): MarkdownIt {
   const reader = new createMarkdown({ html: true, linkify: true, breaks: false, typographer: false });
-  // Chinese and Japanese have no blanks around emphasis; CommonMark does not recognize `**注意：**后面`.
+  // Without this plugin, CommonMark does not recognize `**注意：**后面`: Chinese and Japanese have no blanks around
+  // emphasis.
   reader.use(cjkFriendly);
   reader.use(mathPlugin);
   reader.use(htmlMathPlugin);

@@ -3,10 +3,10 @@ import { texAt } from './tex-delimiters.ts';
 
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
 
-/** Replaces a bar within a formula while a table is parsed; a code point that no text may contain. */
+/** Placeholder for bars in formulas while a table is parsed. U+FDD0 is a code point that no text may contain. */
 const placeholder = '\uFDD0';
 
-/** Returns the rule for tables that ignores bars in formulas: `| $|x|$ |` is one cell. */
+/** Wraps markdown-it's table rule so that bars in formulas do not separate cells: `| $|x|$ |` is one cell. */
 export function withFormulaBars(table: BlockRule): BlockRule {
   const sources = new WeakMap<object, string>();
   return (state, startLine, endLine, silent) => {
@@ -26,7 +26,7 @@ export function withFormulaBars(table: BlockRule): BlockRule {
   };
 }
 
-/** Replaces bars in formulas on one line with placeholders; the length stays the same. */
+/** Replaces bars in formulas by placeholders. Only formulas within one line are found. The length stays the same. */
 function replaceBars(source: string): string {
   if (!source.includes('|') || !/\$|\\[([]/.test(source) || source.includes(placeholder)) return source;
   return source
@@ -48,7 +48,8 @@ function replaceInRow(line: string): string {
     if (character !== '$' && character !== '\\') continue;
     const found = texAt(state, line, at);
     const written = found === null ? '' : line.slice(at, found.end);
-    // Dollars with blanks inside belong to separate cells: `| price in $ | tax in $ |`.
+    // A dollar followed by a blank does not begin a formula here: the dollars of `| price in $ | tax in $ |` belong to
+    // two cells.
     if (found === null || /^\$\s/.test(written)) {
       if (character === '\\') at++;
       continue;
@@ -61,7 +62,8 @@ function replaceInRow(line: string): string {
 }
 
 /**
- * Returns the index after the code span that begins at `at`, or after its backquotes if it does not end in this line.
+ * Returns the index after the code span that begins at `at`. If the code span does not end on this line, returns the
+ * index after its opening backquotes.
  */
 function endOfCode(line: string, at: number): number {
   let length = 1;

@@ -13,7 +13,7 @@ interface Delimiter {
   readonly isDisplay: boolean;
 }
 
-/** Longest first. Three and six dollars are the delimiters of Codeforces. */
+/** Delimiters, the longest first. Three and six dollars are the delimiters that Codeforces uses. */
 const delimiters: readonly Delimiter[] = [
   { open: '$$$$$$', close: '$$$$$$', isDisplay: true },
   { open: '$$$', close: '$$$', isDisplay: false },
@@ -23,14 +23,14 @@ const delimiters: readonly Delimiter[] = [
   { open: '\\[', close: '\\]', isDisplay: true },
 ];
 
-/** Returns the delimiter that opens at `index`, or undefined. */
+/** Returns the delimiter that opens a formula at `index`; undefined if there is none. */
 export function delimiterAt(text: string, index: number): Delimiter | undefined {
   return delimiters.find(({ open }) => text.startsWith(open, index));
 }
 
 /**
- * Positions, by parser state and closing delimiter, after which no closing delimiter occurs. They keep the search
- * linear in texts with thousands of opening delimiters.
+ * Positions from which a search found no closing delimiter, by parser state and closing delimiter. With this cache, the
+ * search stays linear in texts with thousands of opening delimiters.
  */
 const unclosedPositions = new WeakMap<object, Map<string, Set<number>>>();
 
@@ -53,8 +53,9 @@ const texCharacter = /[\\^_{}=<>+*]/;
 const amount = /^\s*\d[\d.,]*/;
 
 /**
- * Whether two single dollars are currency signs. The text between them then begins with an amount that words or
- * punctuation follow (`$5 and $6`, `$5-$10`, `$ 5 or $ 6`), or has a blank on one side only (`$x and $y`, `5$ or 6$`).
+ * Whether two single dollars are currency signs. This is the case if the text between them begins with an amount that
+ * is followed by words or punctuation (`$5 and $6`, `$5-$10`, `$ 5 or $ 6`). It is also the case if the text has a
+ * blank on only one side (`$x and $y`, `5$ or 6$`), unless it is clearly TeX.
  */
 function isMoney(text: string, start: number, end: number): boolean {
   const content = text.slice(start, end);
@@ -71,8 +72,8 @@ function isMoney(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Whether text that ends with a blank is still TeX: a command, a number or one word that is not directly followed by
- * another, or an equation (`$s = $ abc`).
+ * Whether text with a blank at its end is TeX nevertheless. It is TeX if it contains a command or an equation (`$s = $
+ * abc`), or if it is a number or a single word and no word follows directly after the dollar.
  */
 function isStillTex(content: string, next: string): boolean {
   if (/[\\^{]/.test(content)) return true;
@@ -83,11 +84,13 @@ function isStillTex(content: string, next: string): boolean {
   return !isBeforeWord && /^(?:\d+(?:\.\d+)?|[^\s\d]\S*)$/.test(text);
 }
 
-/** A group of text that a formula ends in, as in `\text{$x$}` up to its first dollar. */
+/** Matches if the text ends inside a `\text{…}` group, as `\text{$x$}` does before its first dollar. */
 const openText = /\\(?:text[a-z]*|mbox|hbox)\s*\{[^{}]*$/;
 const innerFormulasMax = 8;
 
-/** Returns the index of the dollar that closes a formula; dollars inside of `\text` belong to formulas of their own. */
+/**
+ * Returns the index of the dollar that closes a formula. Skips dollars in `\text{…}`, which enclose nested formulas.
+ */
 function findDollar(state: object, text: string, from: number): number {
   let end = findClosing(state, text, '$', from);
   for (let inner = 0; inner < innerFormulasMax && end > 0; inner++) {
@@ -101,8 +104,8 @@ function findDollar(state: object, text: string, from: number): number {
 }
 
 /**
- * Returns the formula whose opening delimiter is at `index`, or null. `state` identifies the text for `findClosing`;
- * `max` is the last index at which the closing delimiter may begin.
+ * Returns the formula whose opening delimiter is at `index`; null if there is none. `state` is the key of `text` in the
+ * cache of `findClosing`. `max` is the last index at which the closing delimiter may begin.
  */
 export function texAt(state: object, text: string, index: number, max = text.length): DelimitedTex | null {
   const delimiter = delimiterAt(text, index);

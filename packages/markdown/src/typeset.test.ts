@@ -71,7 +71,7 @@ test('no command affects anything outside of its formula', () => {
     '\\text{<script>probe()</script>}',
   ]) {
     const { html } = typeset({ tex, isDisplay: false });
-    // The annotation contains the source as text.
+    // Removes the annotation, which contains the TeX source as text.
     const markup = (html ?? '').replace(/<annotation.*<\/annotation>/s, '');
     assert.doesNotMatch(markup, /<(a|img|script)\b|href=|onclick=|class="fixed|position:fixed/, tex);
   }

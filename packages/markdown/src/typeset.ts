@@ -3,15 +3,15 @@ import katex from 'katex';
 import type { FormulaSource } from './formula-key.ts';
 import { forKatex, mathJaxMacros } from './katex-dialect.ts';
 
-/** Commands that define macros: each use of such a macro may expand to the length of the whole TeX. */
+/** Commands that define macros. Each use of such a macro may expand to the length of the whole TeX. */
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/;
 const expansionsMax = 1000;
 /** Maximum number of tokens that macros of a formula may produce. */
 const tokensMax = 100_000;
 
 /**
- * Returns how many macros may be expanded. If the TeX defines macros, each may produce as many tokens as the TeX has
- * characters, times the number of argument places.
+ * Returns how many macro expansions are allowed. In TeX that defines macros, one expansion can produce up to
+ * (characters of the TeX) × (number of argument places) tokens, so fewer expansions are allowed.
  */
 function expansionsOf(tex: string): number {
   if (!definition.test(tex)) return expansionsMax;
@@ -21,8 +21,8 @@ function expansionsOf(tex: string): number {
 
 /**
  * Renders one formula as HTML with MathML. Commands that could affect anything outside of the formula (links, pictures,
- * classes) are rejected. Hostile TeX may take minutes (1,900 characters of nested definitions took eight), so TeX from
- * users must run in a thread that can be terminated.
+ * classes) are rejected. Hostile TeX can take minutes: 1,900 characters of nested definitions took eight. TeX from
+ * users must therefore run in a thread that can be terminated.
  */
 export function typeset({ tex, isDisplay }: FormulaSource): Formula {
   try {
@@ -34,7 +34,8 @@ export function typeset({ tex, isDisplay }: FormulaSource): Formula {
       trust: false,
       maxSize: 40,
       maxExpand: expansionsOf(tex),
-      // Definitions by these commands are then expanded, and counted, only where they are used.
+      // `\def` expands a macro, and counts the expansion, only where the macro is used. `\edef` and `\xdef` would
+      // expand earlier.
       macros: { ...mathJaxMacros, '\\edef': '\\def', '\\xdef': '\\gdef' },
     });
     return { tex, isDisplay, html };

@@ -14,19 +14,19 @@ export const verbatimElements: ReadonlySet<string> = new Set([
 type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['before']>[2]>[0];
 
 interface Known {
-  /** Number of tokens read so far. */
+  /** Number of tokens of the line that have been processed. */
   read: number;
-  /** The open element; null: none. */
+  /** Name of the open element; null if none is open. */
   name: string | null;
-  /** Where the open element ends; null: not searched yet; -1: nowhere. */
+  /** Index where the open element ends: null if not searched yet, -1 if it does not end. */
   end: number | null;
-  /** Elements without a closing tag after this position. */
+  /** Names of elements without a closing tag after the current position. */
   readonly endless: Set<string>;
 }
 
 const knownOf = new WeakMap<InlineState, Known>();
 
-/** Whether the current position of a line is inside such an element that ends in the same paragraph. */
+/** Whether the current position is inside one of `verbatimElements` that ends in the same paragraph. */
 export function isInVerbatimElement(state: InlineState): boolean {
   const known = knownOf.get(state) ?? { read: 0, name: null, end: null, endless: new Set() };
   knownOf.set(state, known);

@@ -1,7 +1,8 @@
 const pad = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 
 /**
- * Returns an initial RAM disk in the kernel's `newc` format: a console and some programs, all at its root.
+ * Returns an initial RAM disk in the kernel's `newc` format. It contains a console and the given programs, all at its
+ * root.
  */
 export function archiveOf(programs: Record<string, Buffer>): Buffer {
   const parts: Buffer[] = [];

@@ -1,10 +1,10 @@
 /**
- * Tests the sandbox on a kernel with cgroup v2 only: boots Debian's cloud kernel in QEMU (software emulation,
- * no disk) with the helper and guest.c, which runs every probe in it.
+ * Tests the sandbox on a kernel with only cgroup v2. Boots Debian's cloud kernel in QEMU (software emulation, no disk)
+ * with the helper and guest.c, which runs every probe.
  *
  *   node packages/sandbox/guest/cgroup2.ts
  *
- * Needs Debian's qemu-system-x86; fetches the kernel with apt-get into .cache once.
+ * Needs Debian's qemu-system-x86. Fetches the kernel once with apt-get, into .cache.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -5,8 +5,8 @@ import { brief, compile, limits, specOf, treeOf } from './test-support.ts';
 import type { PlacedFile, RunResult } from './types.ts';
 
 /*
- * A run may be cancelled at any moment: before, while and after it starts, as it ends, and after its end. It
- * ends exactly once, and the next run is unaffected.
+ * A run may be cancelled at any moment: before, during and after its start, at its end, and after its end. It must end
+ * exactly once, and the next run must not be affected.
  */
 
 let sandbox: Sandbox;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-/** Returns how a cancelled run ended, or that it did not start. */
+/** Returns how a cancelled run ended, or that it never started. */
 async function endOf(run: Promise<RunResult>): Promise<string> {
   try {
     const { limitHit, exitCode } = await run;
@@ -32,7 +32,7 @@ async function endOf(run: Promise<RunResult>): Promise<string> {
   }
 }
 
-/** Checks that the next run is unaffected: its output contains nothing of the previous one. */
+/** Checks that the next run is not affected: its output must contain nothing of the previous run. */
 async function isFresh(word: string): Promise<void> {
   const result = await slot.run(specOf(short, { args: [word] }));
   assert.deepEqual(

@@ -18,7 +18,7 @@ function channelOf() {
   return { socket, channel, frames, broken: () => broken };
 }
 
-/** Sends bytes in chunks that end at these positions. */
+/** Sends bytes in chunks that end at the given positions. */
 function sendCut(socket: Socket, bytes: Buffer, cuts: readonly number[]): void {
   const places = [...new Set([0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].toSorted(
     (left, right) => left - right,
@@ -52,7 +52,7 @@ test('any frames arrive unchanged, whatever the chunks', () => {
   );
 });
 
-/** Invalid headers: another version, or longer than any frame. */
+/** Random invalid headers: with another protocol version, or with a length above the maximum. */
 const badHeader = fc.oneof(
   fc
     .tuple(
@@ -127,11 +127,11 @@ test('skips partial answers of a dead keeper, whatever they contain', () => {
   const wanted = 0x89ab_cdef;
   const rubbish = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    // Looks like the searched header, except for its id.
+    // These bytes equal the start of the expected header, except for the id.
     fc.nat(1000).map((id) => raw(33, id, Buffer.alloc(0)).subarray(2)),
     fc.nat(11).map((length) => raw(33, wanted, Buffer.alloc(0)).subarray(0, length)),
   );
-  // Random bytes contain the searched mark once in 2^48 times.
+  // The chance that random bytes contain the expected version and id is 1 in 2^48.
   fc.assert(
     fc.property(
       fc.array(rubbish, { maxLength: 3 }),

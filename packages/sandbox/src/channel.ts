@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
 
 /**
- * Splits a socket's bytes into frames. A malformed header destroys the socket, because no frame can follow
- * it.
+ * Splits the bytes of a socket into frames. After a malformed header, the next frame cannot be found, so the socket is
+ * destroyed.
  */
 export class Channel {
   readonly #socket: Socket;
@@ -12,7 +12,7 @@ export class Channel {
   #pendingBytes = 0;
   #sought: Buffer | null = null;
   onFrame: (frame: Frame) => void = () => undefined;
-  /** Called once, when no more frames can arrive. */
+  /** Called once, when no further frame can arrive. */
   onBroken: () => void = () => undefined;
 
   constructor(socket: Socket) {
@@ -20,7 +20,7 @@ export class Channel {
     socket.on('data', (chunk: Buffer) => {
       this.#take(chunk);
     });
-    // The exit of the helper process gives the reason.
+    // Ignores errors of the socket. The exit of the helper process states the reason.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#break();
@@ -36,8 +36,8 @@ export class Channel {
   }
 
   /**
-   * Drops everything before the next frame with this id: a killed keeper may have left a partial answer. The
-   * id must be random.
+   * Skips all bytes before the next frame with this id, because a killed keeper may have left a partial answer. The id
+   * must be random, so that it does not occur in these bytes by chance.
    */
   seek(id: number): void {
     const mark = Buffer.allocUnsafe(6);
@@ -48,12 +48,12 @@ export class Channel {
     this.#pendingBytes = 0;
   }
 
-  /** Whether the header of the searched frame is complete; drops the bytes before it. */
+  /** Whether the header of the frame that `seek` expects has arrived. Drops the bytes before it. */
   #found(): boolean {
     if (!this.#sought) return true;
     const whole = this.#front(headerBytes);
     const at = whole.indexOf(this.#sought, headerBytes - this.#sought.length);
-    // Without a match, only a header split at the end may still matter.
+    // Without a match, keeps only the last bytes: they may be the beginning of the header.
     const rest =
       at < 0 ? whole.subarray(-(headerBytes - 1)) : whole.subarray(at - headerBytes + this.#sought.length);
     this.#pending = [rest];
@@ -97,7 +97,7 @@ export class Channel {
     }
   }
 
-  /** Returns the pending bytes as one buffer, unless the first chunk already has `bytes`. */
+  /** Returns all pending bytes as one buffer. */
   #front(bytes: number): Buffer {
     const first = this.#pending[0];
     if (first && (this.#pending.length === 1 || first.length >= bytes)) {

@@ -42,7 +42,10 @@ function answer(writer: FrameWriter, one: Answer): FrameWriter {
   return writer;
 }
 
-/** Returns the bytes after the header. Request fields end with a zero, which answer fields do not have. */
+/**
+ * Returns the bytes after the header. `FrameWriter` ends texts and blobs with a zero byte, as requests need. Answers of
+ * the helper have no such byte.
+ */
 function payloadOf(writer: FrameWriter): Buffer {
   return Buffer.from(writer.finish(frameType.result, 1).subarray(headerBytes));
 }

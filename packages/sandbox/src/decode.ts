@@ -65,7 +65,7 @@ function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunRe
   };
 }
 
-/** Throws SandboxFault for an invalid answer. */
+/** Reads fields of an answer. Throws SandboxFault if the answer is invalid. */
 export function guard<T>(read: () => T): T {
   try {
     return read();
@@ -76,13 +76,14 @@ export function guard<T>(read: () => T): T {
 }
 
 /**
- * Decodes the facts of a run; `chunks` are its output as it arrived. Throws SandboxFault on an invalid frame.
+ * Decodes the result of a run. `chunks` are its output in order of arrival. Throws SandboxFault if the frame is
+ * invalid.
  */
 export function decodeResult(payload: Buffer, spec: RunSpec, chunks: Buffer[]): RunResult {
   return guard(() => readResult(new FrameReader(payload), spec, chunks));
 }
 
-/** Decodes the facts of both sides of an interaction. Throws SandboxFault on an invalid frame. */
+/** Decodes the results of both programs of an interaction. Throws SandboxFault if the frame is invalid. */
 export function decodePair(
   payload: Buffer,
   contestant: RunSpec,
@@ -115,7 +116,7 @@ function readWay(reader: FrameReader): RecordedWay {
   };
 }
 
-/** Decodes a fault; if the frame is invalid, returns that as the fault. Never throws. */
+/** Decodes a fault. If the frame is invalid, returns a fault that says so. Never throws. */
 export function decodeFault(payload: Buffer): SandboxFault {
   try {
     return guard(() => {

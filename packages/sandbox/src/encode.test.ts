@@ -9,7 +9,10 @@ import { frameType, headerBytes, mostPayloadBytes, protocolVersion } from './pro
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
-/** Reads fields like native/frame.c: every text ends with a zero, and no bytes may remain. */
+/**
+ * Reads the fields of a request as native/frame.c does: each text ends with a zero byte, and no bytes may remain at the
+ * end.
+ */
 class NativeReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -46,7 +49,7 @@ class NativeReader {
   }
 }
 
-/** Reads a specification field by field, like the helper. */
+/** Reads a specification field by field, as the helper does. */
 function readSpec(reader: NativeReader) {
   return {
     flags: reader.number(4),

@@ -52,7 +52,7 @@ function writeSpec(writer: FrameWriter, spec: RunSpec): void {
   }
 }
 
-/** Numbers out of range are the caller's error, like specifications that the helper rejects. */
+/** Builds a frame. A number out of range is reported as `bad-spec`, like a specification that the helper rejects. */
 function build(type: number, id: number, fill: (writer: FrameWriter) => void): Buffer {
   const writer = new FrameWriter();
   try {
@@ -67,8 +67,8 @@ function build(type: number, id: number, fill: (writer: FrameWriter) => void): B
 }
 
 /**
- * Encodes a request for one run; its answer has the same id. Throws SandboxFault `bad-spec` if the
- * specification is too large for a frame.
+ * Encodes a request for one run. The answer will have the same id. Throws SandboxFault `bad-spec` if the specification
+ * is too large for a frame.
  */
 export function encodeRun(id: number, spec: RunSpec): Buffer {
   return build(frameType.run, id, (writer) => {
@@ -76,7 +76,7 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   });
 }
 
-/** Encodes a request for an interaction; times in milliseconds. Throws like `encodeRun`. */
+/** Encodes a request for an interaction. Times are in milliseconds. Throws like `encodeRun`. */
 export function encodeInteract(
   id: number,
   contestant: RunSpec,

@@ -1,4 +1,4 @@
-/** The fixed environment of every run: the same on every node. */
+/** Default environment of every run. It is the same on all nodes. */
 export const baseEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',

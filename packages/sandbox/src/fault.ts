@@ -1,6 +1,6 @@
 import type { SandboxFaultCode } from './types.ts';
 
-/** The sandbox itself failed: never the contestant's fault, never a verdict. */
+/** An error of the sandbox itself. It is never the contestant's fault and must never become a verdict. */
 export class SandboxFault extends Error {
   readonly code: SandboxFaultCode;
 
@@ -10,7 +10,7 @@ export class SandboxFault extends Error {
     this.code = code;
   }
 
-  /** Whether the same run may succeed in a new sandbox or slot. */
+  /** Whether the same run may succeed in a new sandbox or a new slot. */
   get isTransient(): boolean {
     return this.code === 'helper-lost' || this.code === 'slot-lost' || this.code === 'closed';
   }

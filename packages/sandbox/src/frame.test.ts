@@ -15,7 +15,7 @@ import { limits } from './test-support.ts';
 const run = promisify(execFile);
 const native = path.join(import.meta.dirname, '../native');
 
-/** A channel over a fake socket: tests push bytes into it. */
+/** Returns a channel over a socket without connection. Tests push bytes into the socket. */
 function channelOf(): { socket: Duplex; frames: Frame[]; channel: Channel } {
   const socket = new Socket();
   const channel = new Channel(socket);
@@ -36,7 +36,7 @@ suite('frames', () => {
     const { stdout } = await run(binary, [process.env['XIEZHI_FUZZ_FRAMES'] ?? '30000', seed]);
     const answer: unknown = JSON.parse(stdout);
     assert.ok(answer && typeof answer === 'object' && 'accepted' in answer && 'frames' in answer);
-    // Both accepted and rejected frames must occur, or the fuzzing proves nothing.
+    // Both accepted and rejected frames must occur; otherwise the fuzzing would prove nothing.
     assert.ok(Number(answer.accepted) > Number(answer.frames) / 50, `${stdout} seed ${seed}`);
     assert.ok(Number(answer.accepted) < Number(answer.frames) / 2, `${stdout} seed ${seed}`);
     await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { MissingGuarantee, SandboxTier } from './types.ts';
 
-/** Version of Landlock in Linux 6.12; the same as LANDLOCK_SIGNALS of the helper. */
+/** First version of Landlock that can scope signals (Linux 6.12). Equals LANDLOCK_SIGNALS in the helper. */
 export const signalsScopedFrom = 6;
 
 const watched: readonly MissingGuarantee[] = [
@@ -41,7 +41,10 @@ const unconfined: readonly MissingGuarantee[] = [
   },
 ];
 
-/** What the tier `restricted` also lacks if the kernel has no Landlock (before Linux 5.13, or disabled). */
+/**
+ * What the tier `restricted` also lacks if the kernel has no Landlock: it is older than Linux 5.13, or Landlock is
+ * disabled.
+ */
 const withoutLandlock: readonly MissingGuarantee[] = [
   {
     code: 'shared-proc',
@@ -56,7 +59,8 @@ const withoutLandlock: readonly MissingGuarantee[] = [
 ];
 
 /**
- * What the tier `restricted` also lacks without Landlock if the judge is not root: programs run as its user.
+ * What the tier `restricted` also lacks if there is no Landlock and the judge is not root: programs then run as the
+ * judge's user.
  */
 const withUserOfJudge: MissingGuarantee = {
   code: 'files-of-judge',
@@ -65,7 +69,7 @@ const withUserOfJudge: MissingGuarantee = {
     'programs run as the user of the judge node without Landlock: they read and change test data, keys and all other files of that user',
 };
 
-/** What the tier `restricted` also lacks if Landlock does not scope signals (before Linux 6.12). */
+/** What the tier `restricted` also lacks if Landlock cannot scope signals (before Linux 6.12). */
 const withoutScopes: readonly MissingGuarantee[] = [
   {
     code: 'signals-to-children',
@@ -83,10 +87,10 @@ const ofTier: Record<SandboxTier, readonly MissingGuarantee[]> = {
 };
 
 /**
- * Returns what a tier cannot guarantee. The tier holds against all attacks in `attacks/c` that are not marked
- * as successful in it; a test keeps the marks and this list equal.
+ * Returns what a tier cannot guarantee. The programs in `attacks/c` state for which tiers they succeed. A test checks
+ * that these statements and this list agree.
  * @param tier
- * @param kernel host properties that affect the tier `restricted`
+ * @param kernel properties of the host that affect the tier `restricted`
  */
 export function missingGuarantees(
   tier: SandboxTier,

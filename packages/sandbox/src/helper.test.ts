@@ -33,7 +33,7 @@ async function started(t: TestContext, play: Play): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The first frame, truncated or changed. */
+/** Variants of the helper's first frame: valid, too long, and others that are truncated or changed. */
 const ready = readyFrame();
 const tooLong = raw(frameType.ready, 0, Buffer.alloc(0));
 tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
@@ -87,7 +87,7 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
   });
 });
 
-/** Processes of this user that run the file. */
+/** Returns the processes of this user that execute the file. */
 function runsOf(file: string): number[] {
   return treeOf(process.pid).filter((pid) => {
     try {
@@ -163,7 +163,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
   });
 });
 
-/** Opens a slot of a helper that then executes `play`, and starts a run. */
+/** Opens a slot of a fake helper that then follows `play`, and starts a run. */
 async function underWay(t: TestContext, play: Play) {
   const sandbox = await started(t, play);
   const lost: SandboxFault[] = [];

@@ -9,14 +9,14 @@ import { SandboxFault } from './fault.ts';
 import { type Frame, FrameReader, frameType, FrameWriter } from './protocol.ts';
 import type { SandboxLogger, SandboxTier } from './types.ts';
 
-/** Facts about the host that the helper found before any slot was opened. */
+/** Facts about the host that the helper reports before any slot is opened. */
 export interface HelperFacts {
   groupVersion: number;
   hasNamespaces: boolean;
   isTrueRoot: boolean;
-  /** Version of Landlock that confines programs without namespaces; 0 for none. */
+  /** Version of Landlock that confines programs if there are no namespaces; 0 for none. */
   landlock: number;
-  /** Whether the helper runs as root: then programs have their own users even without namespaces. */
+  /** Whether the helper runs as root. Programs then have their own users even without namespaces. */
   isRoot: boolean;
   slots: number;
   kernel: string;
@@ -58,7 +58,9 @@ function decodeReady(frame: Frame): HelperFacts {
   });
 }
 
-/** Reads the first frame. Rejects with SandboxFault if none arrives in time, or if it is invalid. */
+/**
+ * Reads the first frame of the helper. Rejects with SandboxFault if no frame arrives in time or the frame is invalid.
+ */
 function introduction(child: ChildProcess, control: Channel, timeoutMs: number): Promise<HelperFacts> {
   let late: NodeJS.Timeout;
   const introduced = new Promise<HelperFacts>((resolve, reject) => {
@@ -71,7 +73,7 @@ function introduction(child: ChildProcess, control: Channel, timeoutMs: number):
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
     child.once('exit', onExit);
-    // If the process has exited, its exit event follows and names the reason.
+    // If the helper has exited, its exit event follows and states the reason. So this error is delayed.
     control.onBroken = () => {
       setTimeout(fail, brokenGraceMs, new Error('its channel ended'));
     };
@@ -90,8 +92,9 @@ function introduction(child: ChildProcess, control: Channel, timeoutMs: number):
 const brokenGraceMs = 100;
 
 /**
- * Owns the helper process, its control channel and one channel per slot. Emits `ended` exactly once, preceded by `lost` if the exit
- * was not requested. A helper that sends a malformed frame is terminated and its further output is ignored.
+ * Owns the helper process, its control channel and one channel per slot. Emits `ended` exactly once, preceded by `lost`
+ * if the exit was not requested. A helper that sends a malformed frame is terminated, and its further output is
+ * ignored.
  */
 export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [SandboxFault]; gone: [number] }> {
   readonly #child: ChildProcess;
@@ -132,7 +135,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     };
   }
 
-  /** Kills the helper, because its frames can no longer be decoded. */
+  /** Kills the helper after an invalid frame, because further frames cannot be decoded. */
   #giveUp(): void {
     if (!this.#isClosing) this.#child.kill('SIGKILL');
   }
@@ -141,12 +144,12 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     return this.#child.pid;
   }
 
-  /** Why it ended; null while it runs. */
+  /** Why the helper ended; null as long as it runs. */
   get fault(): SandboxFault | null {
     return this.#fault;
   }
 
-  /** Rejects with SandboxFault if it cannot be started. */
+  /** Starts a helper. Rejects with SandboxFault if it cannot be started. */
   static async start(options: HelperOptions): Promise<{ helper: Helper; facts: HelperFacts }> {
     const lowest = options.tier ? lowestTier[options.tier] : 0;
     const most = options.landlock ?? 255;
@@ -215,7 +218,8 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       };
       const onGone = (slot: number) => {
         if (slot !== index) return;
-        // The last frame of the slot uses another socket and may be read after this event.
+        // The last frame of the slot arrives through another socket and may be read after this event, so the rejection
+        // waits for it.
         setImmediate(() => {
           settle(() => {
             reject(refusal ?? new SandboxFault('slot-lost', 'the slot ended while it was opened'));
@@ -226,7 +230,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
         if (frame.type === frameType.opened) settle(resolve);
-        // The process of the slot is still exiting. `onGone` rejects when its number is free again.
+        // The process of the slot is still exiting. `onGone` rejects when the number of the slot is free again.
         else refusal = decodeFault(frame.payload);
       };
       this.#control.send(
@@ -239,7 +243,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     return channel;
   }
 
-  /** Resolves when the slot's process is gone and its cgroups are removed. */
+  /** Closes a slot. Resolves when its process has ended and its cgroups are removed. */
   closeSlot(index: number): Promise<void> {
     if (this.#fault || this.#isClosing) return this.#exited;
     return new Promise((resolve) => {
@@ -257,7 +261,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     });
   }
 
-  /** Ends the helper and all its runs, within a second or by SIGKILL. */
+  /** Ends the helper and all its runs. Kills the helper with SIGKILL if it does not end in time. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#control.destroy();

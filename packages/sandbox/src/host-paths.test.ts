@@ -64,7 +64,7 @@ test('tier restricted: a program finds its binds, its box and a place for tempor
   const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi 路径 (a b)-'));
   t.after(() => rm(folder, { recursive: true }));
   await writeFile(path.join(folder, 'told'), 'bound\n');
-  // A node that runs as root gives programs their own user.
+  // If this node runs as root, programs run as other users, which must be able to enter the folder.
   await chmod(folder, 0o755);
   const sandbox = await startFor(t, { tier: 'restricted' });
   const slot = await sandbox.openSlot({ core: null });

@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { baseEnvironment } from './environment.ts';
 import type { RunSpec } from './types.ts';
 
-/** Ends a folder's name in a text that names the folder or a path in it. */
+/** Matches the end of a folder's name within a text, so that `/box` does not match in `/boxes`. */
 const end = '(?![\\w.-])';
 
 /**
- * Adapts a specification for the tier `restricted`, which mounts nothing: command line and environment get
- * the host paths of binds, and the box becomes the program's working folder. `/opt/node` becomes the host's
- * Node, `TMPDIR=/box` becomes `TMPDIR=.`, `--cache:/box/cache` becomes `--cache:./cache`. A shell script must
- * use environment variables for such paths, because a host path may contain spaces and other special
+ * Adapts a specification for the tier `restricted`, which mounts nothing. In command line and environment, paths of
+ * binds are replaced by the host paths, and `/box` by the program's working folder. For example, `/opt/node` becomes
+ * the host's Node, `TMPDIR=/box` becomes `TMPDIR=.`, and `--cache:/box/cache` becomes `--cache:./cache`. A shell script
+ * must get such paths through environment variables, because a host path may contain spaces and other special
  * characters.
  * @param isReadable whether programs may read a path; binds of other paths are omitted
  */
 export function withHostPaths(spec: RunSpec, isReadable: (path: string) => boolean = () => true): RunSpec {
-  // Longest name first: a file may be bound within a bound folder.
+  // The longest path comes first, because a file may be bound inside a bound folder.
   const moved = [...(spec.binds ?? []).filter(({ from }) => isReadable(from)), { from: '.', to: '/box' }]
     .filter(({ from, to }) => from !== to)
     .toSorted((a, b) => b.to.length - a.to.length);
@@ -32,8 +32,8 @@ export function withHostPaths(spec: RunSpec, isReadable: (path: string) => boole
 }
 
 /**
- * Whether every account may read a path: without namespaces, programs of a judge that runs as root have their
- * own users.
+ * Whether every user may read a path. Needed if the judge runs as root and there are no namespaces: programs then have
+ * their own users.
  */
 export function isReadableToAll(path: string): boolean {
   try {

@@ -4,9 +4,9 @@ import type { SandboxTier, SecurityItem } from './types.ts';
 
 export interface HostDescription {
   kernel: string;
-  /** The expected tier; `Sandbox.start` determines the actual one. */
+  /** The tier to expect. `Sandbox.start` determines the actual tier. */
   tier: SandboxTier;
-  /** Version 0: no usable cgroups. `controllers`: the required ones that exist. */
+  /** Version 0 means that there are no usable cgroups. `controllers` lists the required controllers that exist. */
   cgroup: { version: 0 | 1 | 2; controllers: string[] };
   isRoot: boolean;
   hasUserNamespaces: boolean;
@@ -21,7 +21,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Reads the host's files; replaced in tests. */
+/** Access to files and facts of the host. Tests replace it. */
 export interface HostFiles {
   read(file: string): string | null;
   kernel: string;
@@ -44,7 +44,7 @@ function describeGroups(files: HostFiles): HostDescription['cgroup'] {
   return { version: 0, controllers: first.length > 0 ? [...first] : [...second] };
 }
 
-/** Returns why an ordinary user gets no user namespace here, or null. */
+/** Returns why an ordinary user cannot create a user namespace on this host; null if they can. */
 function lackOfUserNamespaces(files: HostFiles): string | null {
   if (files.read('/proc/self/uid_map') === null) return 'The kernel was built without user namespaces.';
   if (files.read('/proc/sys/user/max_user_namespaces') === '0')
@@ -74,7 +74,7 @@ function mendGroups(cgroup: HostDescription['cgroup'], isRoot: boolean): string 
 
 const liveHost = (): HostFiles => ({ read, kernel: release(), uid: process.geteuid?.() ?? -1 });
 
-/** Returns what this host can offer, without starting anything, for the doctor. */
+/** Returns what isolation this host can offer. Used by the doctor. Does not start anything. */
 export function describeHost(files: HostFiles = liveHost()): HostDescription {
   const isRoot = files.uid === 0;
   const cgroup = describeGroups(files);

@@ -121,7 +121,7 @@ for (const isRecorded of [false, true])
     test("a contestant that writes after the interactor's end gets no broken pipe", async () => {
       const words = `MAIN { char c; while (read(0, &c, 1) == 1); for (int i = 0; i < 100000; i++) if (puts("more") < 0) return 9; return 0; }`;
       const result = await play(words, 'MAIN { return 42; }');
-      // A recorded run does not determine the verdict.
+      // With recording, the contestant does get a broken pipe. This does not affect the verdict.
       const end = isRecorded ? { signal: 13, exitCode: null } : { signal: null, exitCode: 0 };
       const { signal, exitCode } = result.contestant;
       assert.deepEqual(

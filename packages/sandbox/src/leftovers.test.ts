@@ -7,12 +7,15 @@ import { Sandbox, type Slot } from './index.ts';
 import { brief, compile, limits, mebibyte, specOf } from './test-support.ts';
 import type { PlacedFile, RunResult } from './types.ts';
 
-/** Pairs of a run with leftovers and a measured run. `npm run soak -- leftovers` runs 5,000. */
+/**
+ * Number of pairs: a run that leaves memory behind, then a run that is measured. `npm run soak -- leftovers` runs
+ * 5,000.
+ */
 const rounds = Number(process.env['XIEZHI_LEFTOVER_PAIRS'] ?? 60);
 const wide = { ...limits, memoryBytes: 256 * mebibyte, boxBytes: 128 * mebibyte, processes: 64 };
 const leftBytes = 48 * mebibyte;
 
-/** Ways to allocate memory that is freed only after the death of its owner, or never. */
+/** Ways to allocate memory that is freed only after the process has died, or never. */
 const leavers = {
   nothing: '',
   heap: 'fill(malloc(size));',
@@ -37,7 +40,10 @@ const leavers = {
     fill(malloc(size)); for (;;) pause(); } usleep(30000);`,
 };
 
-/** Megabytes, pause before and pause after the allocation: leftovers are freed early, late or in between. */
+/**
+ * Allocation of the measured run: megabytes, then the pauses before and after it in ms. Leftovers may thus be freed
+ * early, late or in between.
+ */
 const measured = [
   [1, 0, 0],
   [1, 0, 120],

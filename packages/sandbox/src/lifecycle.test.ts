@@ -25,7 +25,7 @@ suite('process lifetimes', () => {
     const mounts = hostMounts();
     const slot = await sandbox.openSlot({ core: 0 });
     const spec = specOf(await compile('MAIN { puts("x"); return 0; }'));
-    // A slot may replace its zygote in the background: only the counts stay the same.
+    // Compares only counts, because a slot may replace its zygote in the background.
     const footprint = () => {
       const tree = treeOf(sandbox.pid ?? 0);
       const groups = groupsOf(cgroupRoot).length;

@@ -33,7 +33,7 @@ suite('limits, one unit below and above', () => {
     assert.ok(Math.abs(below.peakMemoryBytes - 63 * mebibyte) < mebibyte, brief(below));
     const above = await slot.run(specOf(program, { args: ['66'] }));
     assert.equal(above.limitHit, 'memory', brief(above));
-    // Without cgroups the helper samples: a short program can exit by itself, over the limit, between two
+    // Without cgroups the helper samples memory. A short program above the limit can then exit by itself between two
     // samples.
     if (groups()) assert.equal(above.signal, 9, brief(above));
     assert.equal(above.isOomKilled, groups());

@@ -1,4 +1,7 @@
-/** The protocol of native/frame.h, which documents it. Numbers here must equal those there. */
+/**
+ * The protocol between judge and helper. native/frame.h documents it, and the numbers here must equal those in that
+ * file.
+ */
 export const protocolVersion = 5;
 export const headerBytes = 12;
 export const mostPayloadBytes = 1 << 20;
@@ -64,7 +67,7 @@ export class FrameWriter {
     return this;
   }
 
-  /** Writes an integer up to 2^53. Throws RangeError for other values. */
+  /** Writes a non-negative integer below 2^53. Throws RangeError for other values. */
   u64(value: number): this {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no size or time`);
     const at = this.#room(8);
@@ -94,7 +97,7 @@ export class FrameWriter {
     return this.#used - headerBytes;
   }
 
-  /** Returns header and payload, ready to be written. */
+  /** Returns the whole frame, header and payload. */
   finish(type: number, id: number): Buffer {
     this.#buffer.writeUInt32LE(this.payloadBytes, 0);
     this.#buffer.writeUInt16LE(type, 4);
@@ -104,7 +107,7 @@ export class FrameWriter {
   }
 }
 
-/** Reads the fields of an answer in order. Throws RangeError at its end. */
+/** Reads the fields of an answer in order. Throws RangeError if the answer ends too early. */
 export class FrameReader {
   readonly #buffer: Buffer;
   #at = 0;

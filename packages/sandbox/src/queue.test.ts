@@ -8,7 +8,10 @@ const millisecond = 1e6;
 const hogCount = 4;
 const core = 0;
 
-/** Each hog has its own session, and thus its own scheduling group. The hogs end with their parent. */
+/**
+ * A program that keeps the core busy. Each instance has its own session, and thus its own scheduling group. It ends
+ * together with its parent.
+ */
 const hog = `#include <sys/prctl.h>
   MAIN { prctl(PR_SET_PDEATHSIG, SIGKILL); setsid(); cpu_set_t one; CPU_ZERO(&one); CPU_SET(${core}, &one);
   sched_setaffinity(0, sizeof one, &one); write(1, "x", 1); for (;;); }`;
@@ -84,7 +87,8 @@ suite('threads that queue behind each other', () => {
     const result = await slot.run(specOf(program, { limits: { ...limits, wallMs: 300 } }));
     await sandbox.close();
     assert.equal(result.limitHit, 'wall', brief(result));
-    // Fourteen threads on one core queue for about a second in total.
+    // The fourteen threads share one core, so they wait for it about a second in total. The measured time must not be
+    // that sum.
     assert.ok(result.queueNs < result.wallNs - result.cpuNs, brief(result));
     assert.ok(result.wallNs - result.queueNs < 400 * millisecond, brief(result));
   });

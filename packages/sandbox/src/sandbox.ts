@@ -23,7 +23,7 @@ function tierOf(facts: HelperFacts): SandboxTier {
 }
 
 /**
- * One helper process and its slots. Emits `lost` (SandboxFault) once if the helper dies without a request.
+ * One helper process and its slots. Emits `lost` (SandboxFault) once if the helper ends without having been asked to.
  */
 export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
   report: SandboxReport;
@@ -74,7 +74,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {
       if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
-      // The helper may have died before a listener could be added.
+      // Checks `fault`, because the helper may have ended before a listener for `lost` could be added.
       if (helper.fault !== null) throw helper.fault;
     } catch (error) {
       await sandbox.close();
@@ -88,21 +88,21 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     return this.#helper.pid;
   }
 
-  /** Runs the self-test in a separate slot; the result is returned and not stored. */
+  /** Runs the self-test in a separate slot. Returns the report but does not store it in `report`. */
   async selfTest(): Promise<SandboxReport> {
     const base = { ...this.report, kernel: this.#facts.kernel };
     const items = await runIsolationProbes(this, this.#helperPath, this.#facts);
     return { ...base, items, isSafe: items.every((item) => item.ok || !item.isRequired) };
   }
 
-  /** Rejects with SandboxFault; `closed` if every slot is taken. */
+  /** Opens a slot. Rejects with SandboxFault; its code is `closed` if all slots are in use. */
   async openSlot(options: SlotOptions): Promise<Slot> {
     const index = Array.from({ length: this.#facts.slots }, (_, i) => i).find((i) => !this.#reserved.has(i));
     if (index === undefined) throw new SandboxFault('closed', 'every slot of the sandbox is taken');
     this.#reserved.add(index);
     try {
       const channel = await this.#helper.openSlot(index, options.core);
-      // After this slot was lost, its number may belong to another one.
+      // If this slot has been lost, its number may already belong to another slot.
       const release = async () => {
         if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
       };
@@ -122,7 +122,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     return withHostPaths(spec, this.#facts.isRoot ? isReadableToAll : undefined);
   };
 
-  /** Ends all runs; pending ones reject with `closed`. */
+  /** Ends the helper and all runs. Pending calls reject with `closed`. */
   async close(): Promise<void> {
     const fault = new SandboxFault('closed', 'the sandbox was closed');
     for (const index of this.#slots.keys()) this.#forget(index, fault);

@@ -20,11 +20,11 @@ const facts: HelperFacts = {
   lackOfNamespaces: '',
 };
 
-/** How a probe ended, with its output. */
+/** How a probe ends, and what it prints. */
 type End = RunFacts & { readonly stdout?: string };
 const limit = { cpu: 1, wall: 2, memory: 3, output: 4 } as const;
 
-/** How each probe ends if the isolation holds; all others exit with 0. */
+/** How the probes end if the isolation holds. Probes that are not listed exit with 0. */
 const expectedEnds: Readonly<Record<string, End>> = {
   filter: { signal: constants.signals.SIGSYS },
   memory: { limitHit: limit.memory, peakMemoryBytes: 32 << 20 },
@@ -38,7 +38,7 @@ interface Trial {
   readonly ends?: Readonly<Record<string, End | Error>>;
   readonly facts?: Partial<HelperFacts>;
   readonly refusal?: Error;
-  /** The end of a probe's first tries. */
+  /** The first `tries` runs of this probe end in this way. */
   readonly spoilt?: { readonly probe: string; readonly end: End; readonly tries: number };
 }
 
@@ -90,7 +90,7 @@ test('every probe runs the helper itself within limits, and leftovers are create
   assert.ok(order.indexOf('leave') < order.lastIndexOf('files'));
 });
 
-/** A probe that succeeded or ended unexpectedly: the walls that it reports as broken, and the reason. */
+/** A probe that succeeds or ends unexpectedly, the walls that the self-test then reports as broken, and the reason. */
 const breaches: readonly [what: string, probe: string, end: End | Error, walls: readonly string[], RegExp][] =
   [
     [

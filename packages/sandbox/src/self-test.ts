@@ -4,9 +4,9 @@ import type { Slot } from './slot.ts';
 import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts';
 
 /**
- * The sandbox's self-test: the helper itself is the contestant (native/probe.c), so that neither a compiler
- * nor any file of the host is needed. A probe is a small attack. If it succeeds, it prints how and exits with
- * 1.
+ * One check of the sandbox's self-test. The helper itself also contains the programs that are run (native/probe.c), so
+ * neither a compiler nor any file of the host is needed. A probe is a small attack. If it succeeds, it prints how and
+ * exits with 1.
  */
 interface Wall {
   name: string;
@@ -17,9 +17,9 @@ interface Wall {
   /** Only tested without namespaces. */
   isWithoutNamespaces?: boolean;
   mend: string;
-  /** A measurement, which a busy host may spoil: the best of three tries counts. */
+  /** Whether the probe measures something that other load on the host can disturb. The best of three tries counts. */
   isMeasured?: boolean;
-  /** Returns what is wrong with the facts, or null. */
+  /** Returns what is wrong with the result; null if the wall holds. */
   judge: (result: RunResult, limits: RunLimits, facts: HelperFacts) => string | null;
 }
 
@@ -60,7 +60,10 @@ function endedBy(hit: RunResult['limitHit'], mostMs: number) {
   };
 }
 
-/** Without cgroups memory is sampled every few milliseconds, later on a busy host, so the bound is weaker. */
+/**
+ * Checks that the memory limit was enforced. Without cgroups, memory is sampled every few milliseconds, or less often
+ * on a busy host, so the accepted peak is higher.
+ */
 function keptMemory(result: RunResult, limits: RunLimits, { groupVersion }: HelperFacts): string | null {
   const most = groupVersion > 0 ? limits.memoryBytes + 8 * mebibyte : limits.memoryBytes * 4;
   return (
@@ -79,7 +82,7 @@ const walls: readonly Wall[] = [
   { name: 'files', probe: 'files', mend: needsNamespaces, judge: heldFast },
   { name: 'privileges', probe: 'privileges', mend: needsNamespaces, judge: heldFast },
   { name: 'environment', probe: 'environment', mend: needsNamespaces, judge: heldFast },
-  // Leaves a daemon and a file behind, which the next two probes look for.
+  // This probe leaves a daemon and a file behind. Later probes look for them.
   { name: 'orphans', probe: 'leave', mend: needsNamespaces, judge: heldFast },
   { name: 'processes', probe: 'processes', mend: needsNamespaces, judge: heldFast },
   { name: 'signals', probe: 'signals', isWithoutNamespaces: true, mend: needsReport, judge: heldFast },
@@ -133,7 +136,7 @@ const walls: readonly Wall[] = [
   },
 ];
 
-/** The part of a sandbox that the self-test uses. */
+/** The part of `Sandbox` that the self-test uses. */
 export interface Tried {
   openSlot(options: SlotOptions): Promise<Pick<Slot, 'run' | 'close'>>;
 }
@@ -173,7 +176,7 @@ async function tryWall(
   }
 }
 
-/** Returns what the tier lacks compared with the best one. */
+/** Returns items that state what the tier lacks compared with the best one. */
 function describeTier(facts: HelperFacts): SecurityItem[] {
   const hasScopes = facts.landlock >= signalsScopedFrom;
   const ofLandlock = facts.landlock > 0 ? `version ${facts.landlock}` : 'none';
@@ -213,7 +216,7 @@ function describeTier(facts: HelperFacts): SecurityItem[] {
   ];
 }
 
-/** Runs every probe in one slot, one after the other (about 0.3 s). */
+/** Runs all probes one after the other in one slot. Takes about 0.3 s. */
 export async function runIsolationProbes(
   sandbox: Tried,
   helperPath: string,

@@ -10,7 +10,7 @@ import { Slot } from './slot.ts';
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
-/** A socket whose peer is the test. */
+/** A socket whose other end is the test: it records the frames that are written. */
 class Line extends Socket {
   readonly sent: { type: number; id: number }[] = [];
 
@@ -31,7 +31,7 @@ function lineOf({ release = () => Promise.resolve(), firstId = 1 } = {}) {
   return { line, slot };
 }
 
-/** Runs all pending work that does not wait for external events. */
+/** Lets all work finish that does not wait for external events. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const spec: RunSpec = { argv: ['/bin/true'], limits };
 const runsOf = (line: Line) => line.sent.filter(({ type }) => type === frameType.run).map(({ id }) => id);
@@ -248,7 +248,7 @@ test('call ids restart at their maximum', async () => {
   }
 });
 
-/** A frame that may arrive while a run is pending. */
+/** Random frames that may arrive while a run is pending. */
 const anyFrame = fc.oneof(
   fc.record({
     kind: fc.constantFrom('result', 'data', 'fault', 'pair'),

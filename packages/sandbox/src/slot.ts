@@ -7,19 +7,19 @@ import type { InteractOptions, InteractResult, RunResult, RunSpec } from './type
 
 interface Waiting {
   id: number;
-  /** Type of the frame that answers it. */
+  /** Type of the frame that answers the request. */
   answer: number;
   chunks: Buffer[];
   finish(frame: Frame, chunks: Buffer[]): void;
   fail(fault: SandboxFault): void;
 }
 
-/** The largest id in a header: a slot may run longer than there are ids. */
+/** Largest id that a header can contain. Ids start again at 1 after it, because a slot may have more runs. */
 const lastId = 0xffff_ffff;
 
 /**
- * Runs one program at a time: it has its own users, network, host name and cgroup. Nothing is carried from
- * run to run, so keep it open as long as the node works. Calls made during a run are queued.
+ * A place where one program runs at a time, with its own users, network, host name and cgroup. Nothing is carried over
+ * from one run to the next, so a slot can stay open as long as the node works. Calls during a run are queued.
  */
 export class Slot {
   readonly id: number;
@@ -34,7 +34,7 @@ export class Slot {
   #closed: Promise<void> | null = null;
 
   /**
-   * Created by Sandbox.openSlot. Call ids start at `firstId`; `toRun` adapts each specification to the
+   * Used by Sandbox.openSlot only. Ids of requests start at `firstId`. `toRun` adapts each specification to the
    * helper's tier.
    */
   constructor(
@@ -55,7 +55,7 @@ export class Slot {
     };
   }
 
-  /** Rejects with SandboxFault. Aborting the signal ends the run with `limitHit: 'cancelled'`. */
+  /** Runs a program. Rejects with SandboxFault. If the signal is aborted, the run ends with `limitHit: 'cancelled'`. */
   run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
     return this.#ask(
       frameType.result,
@@ -66,8 +66,8 @@ export class Slot {
   }
 
   /**
-   * Connects the contestant's stdout to the interactor's stdin and back; `stdin` and `stdout` of both are
-   * ignored.
+   * Runs two programs that are connected in both directions: stdout of each is stdin of the other. `stdin` and `stdout`
+   * of both specifications are ignored.
    */
   interact(
     contestant: RunSpec,
@@ -90,14 +90,14 @@ export class Slot {
     );
   }
 
-  /** Closes the slot: its run ends, and queued calls reject. */
+  /** Closes the slot. Its run ends, and queued calls reject. */
   close(): Promise<void> {
     this.lose(new SandboxFault('closed', 'the slot was closed'));
     this.#closed ??= this.#release();
     return this.#closed;
   }
 
-  /** The slot's process is gone: all pending and later calls reject. */
+  /** Must be called when the process of the slot has ended. All pending and later calls reject with `fault`. */
   lose(fault: SandboxFault): void {
     this.#fault ??= fault;
     const waiting = this.#waiting;

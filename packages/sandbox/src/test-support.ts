@@ -10,7 +10,9 @@ import { Sandbox } from './sandbox.ts';
 import type { PlacedFile, RunLimits, RunResult, RunSpec, SandboxOptions } from './types.ts';
 
 const run = promisify(execFile);
-/** One folder per user, so that programs compiled by another user are never run. */
+/**
+ * Folder for compiled programs. Each user has their own, so that programs which another user compiled are never run.
+ */
 const cache = path.join(tmpdir(), `xiezhi-sandbox-tests-${process.geteuid?.() ?? 0}`);
 
 export const mebibyte = 1 << 20;
@@ -55,12 +57,12 @@ const prelude = `
 #define MAIN int main(int argc, char **argv)
 `;
 
-/** Compiles a C program once per content; returns it as a file for the box. */
+/** Compiles a C program, once for each content. Returns it as a file for the box. */
 export function compile(source: string): Promise<PlacedFile> {
   return compileText(prelude + source);
 }
 
-/** The same for a file with its own headers. */
+/** Like `compile`, for a file that uses the headers in a folder. */
 export async function compileFile(file: string, includes: string): Promise<PlacedFile> {
   const headers = readdirSync(includes).filter((name) => name.endsWith('.h'));
   const all = headers.map((name) => readFileSync(path.join(includes, name), 'utf8')).join('');
@@ -80,13 +82,13 @@ async function compileText(text: string, flags: readonly string[] = []): Promise
   return { name: 'main', mode: 0o555, source: { path: target } };
 }
 
-/** A run of `main` in the box with the default limits. */
+/** Returns a specification that runs the program `main` in the box with the default limits. */
 export function specOf(program: PlacedFile, change: Partial<RunSpec> & { args?: string[] } = {}): RunSpec {
   const { args = [], files = [], ...rest } = change;
   return { argv: ['/box/main', ...args], limits, ...rest, files: [program, ...files] };
 }
 
-/** The relevant fields of a result for a failed assertion. */
+/** Returns the relevant fields of a result, for the message of a failed assertion. */
 export function brief(result: RunResult): string {
   const { stdout, stderr, ...facts } = result;
   return JSON.stringify({
@@ -104,7 +106,7 @@ function readOr(file: string, fallback: string): string {
   }
 }
 
-/** Returns a process and its descendants. */
+/** Returns the ids of a process and all its descendants. */
 export function treeOf(top: number): number[] {
   const all = [top];
   for (const pid of all)
@@ -113,8 +115,8 @@ export function treeOf(top: number): number[] {
 }
 
 /**
- * Returns when a process started, in ticks since boot: with its pid this identifies it, because pids are
- * reused.
+ * Returns the start time of a process in ticks since boot. Process ids are reused, so only id and start time together
+ * identify a process.
  */
 export function startOf(pid: number): string {
   return readOr(`/proc/${pid}/stat`, '').split(') ')[1]?.split(' ')[19] ?? '';
@@ -127,7 +129,7 @@ export function isAlive(pid: number): boolean {
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Returns the cgroups that helpers created below a root, over all controllers. */
+/** Returns the cgroups that helpers created below a root, in all controllers. */
 export function groupsOf(root: string): string[] {
   return ['', 'memory', 'pids', 'cpuacct'].flatMap((controller) =>
     list(path.join('/sys/fs/cgroup', controller, root))
@@ -140,7 +142,10 @@ export function groupsOf(root: string): string[] {
   );
 }
 
-/** Counts the descriptors of processes that still exist, because a slot may be replacing one of its own. */
+/**
+ * Counts the open descriptors of all processes that still exist. A process may be gone, because a slot may be replacing
+ * it.
+ */
 export function countDescriptors(pids: number[]): number {
   return pids.reduce((sum, pid) => {
     try {
@@ -151,7 +156,7 @@ export function countDescriptors(pids: number[]): number {
   }, 0);
 }
 
-/** Polls until an external condition holds that emits no event. */
+/** Polls until a condition holds, for conditions without an event. Returns false after `maxMs`. */
 export async function until(isTrue: () => boolean, maxMs = 5000): Promise<boolean> {
   const end = performance.now() + maxMs;
   while (!isTrue()) {
@@ -162,8 +167,8 @@ export async function until(isTrue: () => boolean, maxMs = 5000): Promise<boolea
 }
 
 /**
- * Starts a sandbox that is closed with its test even if the test fails: otherwise it would keep the test
- * process running.
+ * Starts a sandbox and closes it after the test, even if the test fails. Otherwise, it would keep the test process
+ * running.
  */
 export async function startFor(test: TestContext, options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await Sandbox.start({ skipSelfTest: true, ...options });
@@ -171,7 +176,7 @@ export async function startFor(test: TestContext, options: SandboxOptions): Prom
   return sandbox;
 }
 
-/** Returns a value once it has not changed for a while: processes may still be exiting at the first read. */
+/** Returns a value once it has not changed for `quietMs`, because processes may still be exiting at the first read. */
 export async function settled(read: () => string, quietMs = 300, mostMs = 10_000): Promise<string> {
   const end = performance.now() + mostMs;
   let value = read();

@@ -11,7 +11,7 @@ import { brief, compile, isAlive, limits, specOf, startFor, treeOf, until } from
 
 const run = promisify(execFile);
 
-/** Kills a process, which may already have exited together with another one. */
+/** Kills a process. Ignores that it may already have exited together with another process. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -20,7 +20,9 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** What each lower tier still guarantees; the host's best tier has its own suites. */
+/**
+ * Tiers below the best one, and whether they confine programs with namespaces. The host's best tier has its own tests.
+ */
 const lower: { tier: SandboxTier; isConfined: boolean }[] = [
   { tier: 'userns', isConfined: true },
   { tier: 'restricted', isConfined: false },

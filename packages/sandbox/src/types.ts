@@ -1,25 +1,25 @@
 /**
- * Requests and results of the sandbox. Results are measurements only; the judge derives verdicts from them, the helper never does.
- * Times are in nanoseconds unless the name has another unit, sizes in bytes.
+ * Requests and results of the sandbox. Results are measurements only. The judge derives verdicts from them; the helper
+ * never does. Times are in nanoseconds unless the name has another unit, sizes in bytes.
  */
 
 /** How a host can confine programs, from strongest to weakest. */
 export type SandboxTier = 'cgroup2' | 'cgroup1' | 'userns' | 'restricted';
 
-/** One isolation boundary of the sandbox, tested at start. */
+/** One isolation boundary of the sandbox and the result of its test at start. */
 export interface SecurityItem {
   /** Stable name, for example `network` or `memory`. */
   name: string;
   ok: boolean;
-  /** Whether a node must refuse to judge if this item fails. */
+  /** Whether a node must refuse to judge if this boundary does not hold. */
   isRequired: boolean;
   /** The observation. */
   detail: string;
-  /** How an operator can fix it; empty if `ok`. */
+  /** How an operator can fix the problem; empty if `ok`. */
   mend: string;
 }
 
-/** Something that a tier does not guarantee, with its meaning for the operator of a node. */
+/** Something that a tier does not guarantee, with an explanation for the operator of a node. */
 export interface MissingGuarantee {
   /** Stable code, for translations. */
   code: string;
@@ -29,7 +29,7 @@ export interface MissingGuarantee {
 
 export interface SandboxReport {
   tier: SandboxTier;
-  /** Whether every required item holds. */
+  /** Whether every required item is ok. */
   isSafe: boolean;
   items: SecurityItem[];
   /** What this tier cannot guarantee on this kernel. */
@@ -47,21 +47,21 @@ export interface SandboxLogger {
 }
 
 export interface SandboxOptions {
-  /** Cores that slots will use; only bounds the number of slots. Default: all cores of this process. */
+  /** Cores that slots will use. Only determines the default number of slots. Default: all cores of this process. */
   cores?: number[];
   /** Maximum number of open slots. Default: four per core, at least eight. */
   maxSlots?: number;
-  /** Name of this sandbox's own cgroup below each controller. Default: `xiezhi`. */
+  /** Name of this sandbox's own cgroup in each controller. Default: `xiezhi`. */
   cgroupRoot?: string;
-  /** Uses a lower tier than the host offers (tests, doctor). */
+  /** A tier below the one that the host offers (for tests and the doctor). */
   tier?: SandboxTier;
-  /** Uses an older version of Landlock than the kernel offers, 0 for none (tests). */
+  /** An older version of Landlock than the kernel offers; 0 for none (for tests). */
   landlock?: number;
-  /** Path of the helper; built from source if absent. */
+  /** Path of the helper. If absent, the helper is built from source. */
   helperPath?: string;
   /** Timeout for the helper's first frame, in ms. Default: 30,000. */
   timeoutMs?: number;
-  /** Skips the self-test: `report.isSafe` stays false. For benchmarks. */
+  /** Skips the self-test, for benchmarks. `report.isSafe` then stays false. */
   skipSelfTest?: boolean;
   logger?: SandboxLogger;
 }
@@ -71,7 +71,7 @@ export interface SlotOptions {
   core: number | null;
 }
 
-/** A read-only view of a host path inside the sandbox. Nothing else of the host is visible. */
+/** Makes a host path visible inside the sandbox, read-only. Nothing else of the host is visible. */
 export interface Bind {
   /** Absolute host path of a folder or file. */
   from: string;
@@ -84,19 +84,19 @@ export interface PlacedFile {
   /** Plain name (no `/`, not `.` or `..`), at most 255 bytes. */
   name: string;
   source: { path: string } | { bytes: Uint8Array };
-  /** Permission bits, default 0o444. The owner is not the contestant. */
+  /** Permission bits, default 0o444. The contestant does not own the file. */
   mode?: number;
   /**
-   * For a host path: `bind` mounts it read-only without copying (it cannot be removed inside), `copy` writes
-   * it to the box without charging the run. Default: copy up to 1 MiB, bind above.
+   * How a file from a host path is placed. `bind` mounts it read-only without copying, so it cannot be removed inside.
+   * `copy` writes it to the box, and the run is not charged for that. Default: copy up to 1 MiB, bind above.
    */
   by?: 'copy' | 'bind';
 }
 
-/** A file copied out of `/box` after the run, when every process in it is dead. Links are never followed. */
+/** A file to copy out of `/box` after the run, when all processes inside are dead. Links are never followed. */
 export interface CollectRequest {
   name: string;
-  /** Host path that is created or truncated. */
+  /** Host path of the copy. The file is created or truncated. */
   to: string;
   limitBytes: number;
   /** Permission bits of the copy, default 0o644. */
@@ -105,136 +105,153 @@ export interface CollectRequest {
 
 export interface CollectedFile {
   name: string;
-  /** `too-large`: over `limitBytes`; nothing is left at `to`. */
+  /** `too-large` means that the file exceeds `limitBytes`; then no file is left at `to`. */
   state: 'ok' | 'missing' | 'not-regular' | 'too-large';
   bytes: number;
 }
 
-/** Hard limits: the run is killed when it hits one. Callers add their own margins. */
+/** Hard limits. A run is killed when it hits one. Callers must add their own margins. */
 export interface RunLimits {
-  /** CPU time of all processes together, user and system. */
+  /** CPU time in ms of all processes together, user and system. */
   cpuMs: number;
   /**
    * Wall-clock limit in ms, not counting time spent runnable but without a core (`queueNs`). Real elapsed
    * time is capped at four times this value.
    */
   wallMs: number;
-  /** Memory of all processes, page tables and box together. Also the stack size. */
+  /** Memory of all processes, page tables and the box together, in bytes. The stack may be as large. */
   memoryBytes: number;
   /** Processes and threads together. */
   processes: number;
-  /** Bytes on stdout. stderr never hits a limit: it is truncated and drained. */
+  /** Maximum number of bytes on stdout. There is no limit for stderr: it is read to its end but truncated. */
   outputBytes: number;
-  /** Size of `/box` (also seen as `/tmp` and `/dev/shm`). */
+  /** Size of `/box` in bytes. The same memory is also seen as `/tmp` and `/dev/shm`. */
   boxBytes: number;
   /** Entries in `/box`. Default 4096. */
   boxFiles?: number;
   /** Maximum descriptors per process. Default 256. */
   openFiles?: number;
-  /** Largest single file. Default `boxBytes`. */
+  /** Maximum size of a single file in bytes. Default `boxBytes`. */
   fileBytes?: number;
 }
 
-/** `full`: null, zero, full, random, urandom. `compile`: only null. `compile-random`: null and urandom. */
+/**
+ * Devices in `/dev`. `full`: null, zero, full, random, urandom. `compile`: only null. `compile-random`: null and
+ * urandom.
+ */
 export type DeviceSet = 'full' | 'compile' | 'compile-random';
 
 export interface RunSpec {
-  /** `argv[0]` is an absolute path inside, or is looked up in `/usr/bin`, `/bin`. */
+  /**
+   * Program and arguments. `argv[0]` is an absolute path inside the sandbox, or it is searched in `/usr/bin` and
+   * `/bin`.
+   */
   argv: string[];
-  /** The whole environment, `NAME=value` by name. Default `baseEnvironment`. */
+  /** The whole environment: name → value. Default `baseEnvironment`. */
   env?: Record<string, string>;
   files?: PlacedFile[];
-  /** In addition to the default minimal root (/usr /lib /lib64 /bin and a few files of /etc). */
+  /**
+   * Additional binds. By default, the sandbox contains a minimal root: /usr /lib /lib64 /bin and a few files of /etc.
+   */
   binds?: Bind[];
-  /** Host file opened read-only as descriptor 0; `empty` is an immediate end of file. */
+  /** Standard input: a host file that is opened read-only, or `empty` for an immediate end of file. */
   stdin?: { path: string } | 'empty';
   /**
-   * `memory` returns the bytes (at most 64 MiB), `path` writes a host file, `discard` counts only. Each is
-   * capped by `limits.outputBytes`. Default `memory`.
+   * Where stdout goes. `memory` returns the bytes (at most 64 MiB), `path` writes them to a host file, and `discard`
+   * only counts them. In all cases, `limits.outputBytes` is the maximum. Default `memory`.
    */
   stdout?: 'memory' | 'discard' | { path: string };
-  /** Bytes of stderr kept in the result; the rest is drained. Default and maximum 65,536. */
+  /** Number of bytes of stderr that the result contains; the rest is read and dropped. Default and maximum 65,536. */
   stderrKeepBytes?: number;
   limits: RunLimits;
   collect?: CollectRequest[];
-  /** Keeps `/box` for the next run of this slot with `useKeptBox`. */
+  /** Whether to keep `/box` for the next run of this slot, which must state `useKeptBox`. */
   keepBox?: boolean;
-  /** Starts in the box kept by the previous run, with `files` added. */
+  /** Whether to start in the box that the previous run kept. `files` are added to it. */
   useKeptBox?: boolean;
-  /** A read-only `/proc` of this run's own processes, for runtimes that need one. Default false. */
+  /** Whether there is a read-only `/proc` with the processes of this run, which some runtimes need. Default false. */
   proc?: boolean;
   /** Default `full`. */
   devices?: DeviceSet;
 }
 
-/** The limit at which the helper (or the kernel for it) ended the run. */
+/** The limit because of which the helper, or the kernel on its behalf, ended the run. */
 export type LimitHit = 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled';
 
 export interface RunResult {
-  /** Null if a signal ended the main process. */
+  /** Exit code of the main process; null if a signal ended it. */
   exitCode: number | null;
-  /** Null if it ended by itself. */
+  /** Signal that ended the main process; null if it ended by itself. */
   signal: number | null;
-  /** CPU time of all processes without the sandbox's set-up; `userNs + sysNs`. */
+  /** CPU time of all processes, without the sandbox's set-up. Equals `userNs + sysNs`. */
   cpuNs: number;
   userNs: number;
   sysNs: number;
-  /** From exec of the main process to its end, monotonic. */
+  /** Time from exec of the main process to its end, by a monotonic clock. */
   wallNs: number;
   /**
-   * Part of `wallNs` in which it was runnable without a core, as sampled by the helper: after every eighth of
-   * the wall limit (50 ms at least), and at its end. A pair has one value.
+   * Part of `wallNs` in which the program was runnable but had no core. The helper samples it after every eighth of the
+   * wall limit (at least 50 ms) and at the end. The two programs of an interaction share one value.
    */
   queueNs: number;
-  /** The kernel's own peak of the cgroup if there is one, otherwise the largest sampled resident size. */
+  /** Peak memory as the kernel reports it for the cgroup. Without a cgroup, it is the largest sampled resident size. */
   peakMemoryBytes: number;
   isOomKilled: boolean;
-  /** Name of the errno if `argv[0]` could not be executed (then `exitCode` is 127), for example `ENOEXEC`. */
+  /**
+   * Name of the error, for example `ENOEXEC`, if `argv[0]` could not be executed; otherwise null. `exitCode` is then
+   * 127.
+   */
   execError: string | null;
   limitHit: LimitHit | null;
-  /** Bytes written to stdout up to the cap. */
+  /** Number of bytes that were written to stdout, up to the limit. */
   stdoutBytes: number;
-  /** Bytes of stdout if collected in memory, else empty. */
+  /** The bytes of stdout if they were collected in memory; otherwise empty. */
   stdout: Buffer;
-  /** Whether stdout exceeded the cap (then `limitHit` is `output` unless another limit was hit first). */
+  /** Whether stdout exceeded its limit. `limitHit` is then `output`, unless another limit was hit before. */
   isStdoutTruncated: boolean;
   stderr: Buffer;
-  /** All bytes written to stderr. */
+  /** Number of all bytes that were written to stderr. */
   stderrBytes: number;
   isStderrTruncated: boolean;
-  /** Whether the main process died by SIGSYS: a system call that no ordinary program needs. */
+  /** Whether SIGSYS ended the main process: it used a system call that no ordinary program needs. */
   isSeccompViolation: boolean;
   /** Peak number of processes and threads; 0 if the kernel does not report it. */
   processesPeak: number;
   collected: CollectedFile[];
 }
 
-/** Facts of two programs connected by pipes. */
+/** Results of two programs that were connected by pipes. */
 export interface InteractResult {
   contestant: RunResult;
   interactor: RunResult;
   /**
-   * Which main process ended first. An interactor that exits without having waited for more output counts as
-   * first, because it did not know that the contestant had ended.
+   * Which of the two main processes ended first. An interactor that exits without waiting for more output counts as
+   * first, because it did not know whether the contestant had already ended.
    */
   firstEnded: 'contestant' | 'interactor';
-  /** Whether the contestant was stopped because its grace period after the interactor's end was over. */
+  /** Whether the contestant was stopped because its grace period after the end of the interactor was over. */
   isContestantCutOff: boolean;
   /**
-   * Whether each side waited for input when the wall limit was hit; null if it was not hit or this is
+   * Whether each program was waiting for input when the wall limit was hit. Null if the limit was not hit or this is
    * unknown.
    */
   isReading: { contestant: boolean | null; interactor: boolean | null };
-  /** The recorded data, if requested. */
+  /** The recorded data; null if recording was not requested. */
   transcript: Transcript | null;
 }
 
-/** Bytes sent in one direction. `tail` is the end of the data after `head`. */
+/**
+ * Data that was sent in one direction. `bytes` is the total number of bytes. `tail` contains the last bytes, as far as
+ * they are not in `head`.
+ */
 export interface RecordedWay {
   bytes: number;
   head: Buffer;
   tail: Buffer;
-  /** Position of its last message in the common order of both directions, from 1; 0 if there is none. */
+  /**
+   * Position of the last message of this direction among the messages of both directions, from 1. 0 if there was no
+   * message.
+   */
   lastInOrder: number;
 }
 
@@ -244,30 +261,33 @@ export interface Transcript {
 }
 
 export interface InteractOptions {
-  /** Wall-clock limit of the pair, in ms. */
+  /** Wall-clock limit of both programs together, in ms. */
   wallMs: number;
-  /** Maximum wall time in which neither program uses CPU while both are alive. Default: `wallMs`. */
+  /** Maximum wall time in ms in which both programs are alive but neither uses CPU. Default: `wallMs`. */
   idleMs?: number;
-  /** Wall time of the contestant after the interactor has ended. Default 200 plus its CPU limit. */
+  /**
+   * Maximum wall time of the contestant after the end of the interactor, in ms. Default: 200 plus the CPU limit of the
+   * contestant.
+   */
   graceMs?: number;
   /**
-   * Keeps the first and the last 32 KiB of both directions, and stops a contestant above its `outputBytes`. A
-   * process between the two forwards the bytes; without it their pipes are connected directly and nothing is
-   * counted. Default false.
+   * Whether to record the first and last 32 KiB of both directions. A process between the two programs then forwards
+   * the bytes, and stops a contestant that exceeds its `outputBytes`. Without recording, the pipes are connected
+   * directly and no bytes are counted. Default false.
    */
   isRecorded?: boolean;
 }
 
 export type SandboxFaultCode =
-  /** The helper process is gone: start a new Sandbox. */
+  /** The helper process has ended. A new Sandbox must be started. */
   | 'helper-lost'
-  /** The slot's process is gone: open a new slot. */
+  /** The process of the slot has ended. A new slot must be opened. */
   | 'slot-lost'
-  /** A host path named in the specification cannot be opened. */
+  /** A host path that the specification names cannot be opened. */
   | 'missing-file'
-  /** The specification violates a bound: the caller's error. */
+  /** The specification exceeds a limit; this is an error of the caller. */
   | 'bad-spec'
-  /** A system call of the set-up failed. */
+  /** A system call failed while the run was set up. */
   | 'setup'
   | 'protocol'
   | 'closed';

@@ -25,16 +25,16 @@ export interface PinnedBlob {
 }
 
 /**
- * Test data cache keyed by SHA-256. A file gets its final name only after all of it was verified. Files of an
- * earlier process are verified at first use, because a power failure may have damaged them. Files whose size
- * or timestamps changed since the last check are verified at each use, and unchanged ones now and then,
- * because a disk may corrupt data silently. Damaged files are fetched again.
+ * Test data cache keyed by SHA-256. A file gets its final name only after all of it was verified. Files that an earlier
+ * process left are verified at first use, because a power failure may have damaged them. Files whose size or timestamps
+ * changed since the last check are verified at each use, and unchanged ones now and then, because a disk may corrupt
+ * data silently. Damaged files are fetched again.
  */
 export class BlobCache {
   readonly #folder: BoundedFolder;
   readonly #temporary: string;
   readonly #source: BlobSource;
-  /** Stamps of the files that this process has verified and that still exist. */
+  /** Size and change time of each file that this process has verified and that still exists. */
   readonly #checked: Map<string, Stamp>;
   readonly #mayTrust: () => boolean;
   readonly #pending = new Map<string, Promise<void>>();
@@ -54,7 +54,8 @@ export class BlobCache {
   }
 
   /**
-   * `mayTrust` runs at each use of a file that looks unchanged; the default returns false once in 64 calls.
+   * `mayTrust` is called at each use of a file that looks unchanged; if it returns false, the file is verified again.
+   * The default returns false once in 64 calls.
    */
   static async open(
     path: string,
@@ -71,8 +72,8 @@ export class BlobCache {
   }
 
   /**
-   * Returns the blob's file, pinned until released. Rejects with BlobMissing, or if the server is
-   * unreachable.
+   * Returns the blob's file, pinned until released. Rejects with BlobMissing if the server does not have the blob, and
+   * with another error if the server is unreachable.
    */
   async get(blob: BlobRef, signal: AbortSignal): Promise<PinnedBlob> {
     const release = this.#folder.pin(blob.sha256);
@@ -97,14 +98,14 @@ export class BlobCache {
   }
 
   /**
-   * Frees at least `bytes` if unpinned blobs allow it, for a disk that is nearly full; returns the number
-   * freed.
+   * Evicts unpinned blobs until at least `bytes` are free, because the disk is nearly full. Frees less if the other
+   * blobs are pinned. Returns the number of bytes freed.
    */
   makeRoom(bytes: number): Promise<number> {
     return this.#folder.makeRoom(bytes);
   }
 
-  /** Whether this process has verified the file and its size and timestamps are unchanged since. */
+  /** Whether this process has verified the file, and its size and change time are the same since. */
   async #isVerified(sha256: string): Promise<boolean> {
     const stamp = this.#checked.get(sha256);
     if (stamp === undefined || !this.#folder.has(sha256)) return false;
@@ -125,7 +126,7 @@ export class BlobCache {
         await orAborted(pending, signal);
         return;
       } catch (error) {
-        // The task that started the download may have been cancelled; this request then retries.
+        // If the task that started the download was cancelled, this request starts the download again.
         if (signal.aborted || error instanceof BlobMissing) throw error;
       }
     }
@@ -153,7 +154,7 @@ export class BlobCache {
     }
   }
 
-  /** Reads the whole file and records its stamp if its hash is correct. */
+  /** Reads the whole file and returns whether its hash is correct. If so, records its size and change time. */
   async #isSound(sha256: string, size: number): Promise<boolean> {
     const stamp = await stampOf(this.#pathOf(sha256));
     if (stamp?.size !== size || (await hashFile(this.#pathOf(sha256))) !== sha256) return false;
@@ -169,7 +170,10 @@ export class BlobCache {
   }
 }
 
-/** Rejects with the signal's reason as soon as it aborts: another caller's download may take long. */
+/**
+ * Waits for `work`, but rejects with the signal's reason as soon as the signal aborts, because another caller's
+ * download may take long.
+ */
 async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -184,7 +188,7 @@ interface Stamp {
   changed: bigint;
 }
 
-/** Null if the file does not exist. */
+/** Returns the size and change time of a file; null if the file does not exist. */
 async function stampOf(path: string): Promise<Stamp | null> {
   try {
     const { size, ctimeNs } = await stat(path, { bigint: true });

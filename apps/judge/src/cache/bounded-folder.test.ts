@@ -107,7 +107,7 @@ describe('bounded folder', () => {
     assert.deepEqual(removed, ['trimmed', 'asked', 'wanted room']);
   });
 
-  /** One operation on one of a few entries. */
+  /** A random operation on one of four entries. */
   const act = fc.record({
     what: fc.constantFrom('put', 'hold', 'release', 'room', 'remove'),
     name: fc.constantFrom('a', 'b', 'c', 'd'),

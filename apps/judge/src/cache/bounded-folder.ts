@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder of entries (files or folders) limited to a number of bytes. The least recently used entry is
- * removed first; pinned entries stay. The order of use lives in memory and starts with the file times. Hidden
- * names are entries being created or removed; opening the folder deletes them.
+ * A folder of entries (files or folders) limited to a number of bytes. The least recently used entry is removed first;
+ * pinned entries stay. The order of use is kept in memory; at the start it is derived from file times. Names that begin
+ * with a dot belong to entries being created or removed; opening the folder deletes these entries.
  */
 export class BoundedFolder {
   readonly path: string;
@@ -36,18 +36,21 @@ export class BoundedFolder {
     return this.#bytes;
   }
 
-  /** Does not count as use. */
+  /** Whether the folder contains the entry. Does not count as use. */
   has(name: string): boolean {
     return this.#entries.has(name);
   }
 
-  /** Call after the entry has been moved into place. */
+  /** Registers an entry of `bytes` bytes. Call it after the entry was moved into the folder. */
   async added(name: string, bytes: number): Promise<void> {
     this.#record(name, bytes);
     await this.#trim();
   }
 
-  /** Frees the name first, so that an entry stored under it during the removal stays. */
+  /**
+   * Removes an entry. Renames it first, so that an entry stored under the same name during the deletion is not deleted
+   * too.
+   */
   async removed(name: string): Promise<void> {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);
@@ -62,7 +65,7 @@ export class BoundedFolder {
     await rm(removedPath, { recursive: true, force: true });
   }
 
-  /** Counts as use and pins the entry until the returned function is called. */
+  /** Pins the entry until the returned function is called. Counts as use. */
   pin(name: string): () => void {
     const bytes = this.#entries.get(name);
     if (bytes !== undefined) {
@@ -81,7 +84,7 @@ export class BoundedFolder {
   }
 
   /**
-   * Removes least recently used entries until `bytes` are freed; frees fewer if the rest is pinned. Returns
+   * Removes least recently used entries until `bytes` are freed; frees fewer if all other entries are pinned. Returns
    * the bytes freed.
    */
   async makeRoom(bytes: number): Promise<number> {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { BlobCache, BlobMissing, type PinnedBlob } from './blob-cache.ts';
 
-/** Concurrent use of one cache while the server or the disk fails. */
+/** Tests concurrent use of one cache while the server or the disk fails. */
 const refOf = (text: string) => ({
   sha256: createHash('sha256').update(text).digest('hex'),
   size: Buffer.byteLength(text),
@@ -38,7 +38,7 @@ describe('test data cache with concurrent users', () => {
   const place = () => join(folder, 'blobs');
   const partials = () => readdirSync(`${place()}.partial`);
   type Source = (attempt: number) => Readable | Promise<Readable>;
-  /** A cache whose `source` receives the number of each fetch. */
+  /** Opens a cache. `source` receives the number of the fetch, counted from 1. */
   async function open(source: Source, { limitBytes = 1000, mayTrust = () => true } = {}) {
     let fetches = 0;
     const cache = await BlobCache.open(

@@ -43,7 +43,7 @@ async function list(): Promise<void> {
   }
 }
 
-/** Missing packages of the named languages; null if a name is unknown. */
+/** Returns the missing packages of the named languages; null if a name is unknown. */
 async function missingPackages(names: readonly string[]): Promise<string[] | null> {
   const wanted = names.includes('all') ? localLanguages.map(({ name }) => name) : names;
   const packages = new Set<string>();

@@ -1,6 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 
-/** Errors of the host, by the message with which the sandbox reports them. */
+/** Error codes of host faults, keyed by the message in the sandbox's error. */
 const errorsOfTheHost = new Map([
   ['No space left on device', 'ENOSPC'],
   ['Disk quota exceeded', 'EDQUOT'],
@@ -12,8 +12,8 @@ const errorsOfTheHost = new Map([
 ]);
 
 /**
- * Returns the code of an error that proves a fault of the host, whatever the health check finds; null for
- * other errors.
+ * Returns the code of an error that proves a fault of the host, even if the health check finds none; null for other
+ * errors.
  */
 export function hostError(error: unknown): string | null {
   if (error instanceof SandboxFault)

@@ -1,6 +1,6 @@
 /**
- * The task cannot be judged because of the problem's data or a missing ability of this node. A retry would
- * end the same way, so the task ends as System Error with this message, written for administrators.
+ * The task cannot be judged because the problem's data is invalid or this node lacks an ability that it needs. A retry
+ * would end the same way, so the task ends as System Error with this message, written for administrators.
  */
 export class TaskFault extends Error {
   /** Additional text for staff, such as the compiler output of the checker; contestants must not read it. */

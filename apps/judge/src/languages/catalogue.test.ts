@@ -11,7 +11,9 @@ import { caseFiles, feedbackFiles, passFiles } from '../pipeline/checker/case-fi
 import { passFolder } from '../pipeline/checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 
-/** Languages without a toolchain in Debian: existing submissions keep them, new ones cannot use them. */
+/**
+ * Languages without a toolchain in Debian: existing submissions keep these languages, new submissions cannot use them.
+ */
 const hidden = ['Python2', 'PyPy2', 'JavaScript V8'];
 
 describe('each language of the contract', () => {

@@ -6,11 +6,11 @@ import type { Language } from './language.ts';
  */
 export interface LanguageTests {
   readonly selfTest: SelfTestPrograms;
-  /** The same small programs in each language; dialects of one toolchain need them once. */
+  /** Small programs that behave the same in every language. One dialect of each toolchain has them. */
   readonly behaviours?: BehaviourPrograms;
-  /** Programs that crash, with the message for their contestants. */
+  /** Programs that crash, with the message that contestants get. */
   readonly crashes?: readonly Ending[];
-  /** Programs that do not compile, with the message for their contestants. */
+  /** Programs that do not compile, with the message that contestants get. */
   readonly mistakes?: readonly Ending[];
   /** Behavior of the runtime close to its memory limit. */
   readonly memory?: MemoryTest;

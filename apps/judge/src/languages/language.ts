@@ -5,7 +5,7 @@ import type { RuntimeTraits } from '@xiezhi/rules';
 export interface Toolchain {
   /** First line of the tool's version output. */
   readonly version: string;
-  /** Changes with the version, or with the path, size or time of the programs. */
+  /** Changes if the version changes, or the path, size or modification time of a program. */
   readonly fingerprint: string;
   /** Real host paths, keyed by the names that the language uses. */
   readonly programs: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface StatedRunLimits {
   readonly memoryMb: number;
 }
 
-/** Folders made by preparations, by name; null until one is ready. */
+/** Folders of prepared artifacts. `folder` returns null until the preparation of that name has finished. */
 export interface PreparedArtifacts {
   folder(preparation: string): string | null;
 }
@@ -35,7 +35,7 @@ export interface CompileInput {
   readonly sourceName: string;
   /** Additional files in the box. */
   readonly extraNames: readonly string[];
-  /** Those of `extraNames` whose sources are compiled with the program. */
+  /** The subset of `extraNames` whose sources are compiled with the program. */
   readonly includedNames: readonly string[];
   readonly toolchain: Toolchain;
   readonly preparedArtifacts: PreparedArtifacts;
@@ -50,30 +50,38 @@ export interface RunInput {
 
 /** What the sandbox of this host permits to a compiler. */
 export interface CompilerRights {
-  /** Whether it may change modes of files: not in the tier `restricted`. */
+  /** Whether a compiler may change file modes. False in the sandbox tier `restricted`. */
   readonly mayChangeModes: boolean;
 }
 
-/** Context of a preparation. Files it leaves in `folder` are kept as long as the toolchain. */
+/**
+ * Context of a preparation. Files that the preparation writes to `folder` are kept as long as the toolchain is in use.
+ */
 export interface PreparationContext {
   readonly folder: string;
   readonly toolchain: Toolchain;
-  /** Runs in the sandbox with compile limits, overridden by `limits`. Rejects with SandboxFault. */
+  /** Runs a command in the sandbox with compile limits, overridden by `limits`. Rejects with SandboxFault. */
   readonly run: (spec: Omit<RunSpec, 'limits'>, limits?: Partial<RunLimits>) => Promise<RunResult>;
 }
 
-/** An artifact built once per toolchain. Languages of a family that name the same one share it. */
+/**
+ * An artifact built once per toolchain. Languages of one family share it if their preparations have the same `name`.
+ */
 export interface Preparation {
   readonly name: string;
-  /** Whether the language cannot be judged without it. Otherwise it only speeds up compiles. */
+  /**
+   * Whether the language cannot be judged without this artifact. An artifact that is not required only speeds up
+   * compiles.
+   */
   readonly isRequired: boolean;
-  /** Rejects if it cannot be built. */
+  /** Builds the artifact. Rejects if that fails. */
   build(context: PreparationContext): Promise<void>;
 }
 
 /**
- * `core`: every node has it, and the node counts as started when these are verified. `base`: also installed
- * with the product, verified after the start. `optional`: installed on demand.
+ * Determines when a language is installed and verified. `core`: every node has it; the node counts as started once all
+ * core languages are verified. `base`: installed with the product too, but verified after the start. `optional`:
+ * installed on demand.
  */
 export type Pack = 'core' | 'base' | 'optional';
 
@@ -98,8 +106,8 @@ export interface Language {
   /** Plain name of the source file; some languages derive it from the code. */
   sourceName(code: string): string;
   /**
-   * Name of the source file if the problem includes a main program that has the usual name; null if the code
-   * requires the usual name.
+   * Returns the name of the source file if the problem includes a main program that already has the usual name. Returns
+   * null if the code must have the usual name.
    */
   sourceNameBesideMain?(code: string): string | null;
   /** Name of the compiled file; null if the source itself runs and "compile" only checks it. */

@@ -22,8 +22,8 @@ export function findRegistered(name: string): RegisteredLanguage | undefined {
 }
 
 /**
- * Reads the files of a folder; each exports `languages`. Throws if one does not, or if the contract
- * has no entry (id, template, endings) for one of the languages.
+ * Reads the files of a folder; each exports `languages`. Throws if a file has no such export, or if the contract has no
+ * entry (id, template, endings) for one of the languages.
  */
 export async function readCatalogue(folder: string): Promise<RegisteredLanguage[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import type { Toolchain } from './language.ts';
 
 const execute = promisify(execFile);
-/** Only system folders: the first program on a PATH may be in a user's home folder. */
+/**
+ * Folders in which programs are searched. Only system folders, because the first program on a PATH may be in a user's
+ * home folder.
+ */
 const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
 
 /** Returns the real path of a system program, or null. */

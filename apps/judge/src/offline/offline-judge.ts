@@ -11,7 +11,7 @@ import type { Core } from '../sandbox/core.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { withTempFolder } from './temporary-folder.ts';
 
-/** This machine cannot judge the task; the message gives the reason. */
+/** Error: this machine cannot judge the task. The message gives the reason. */
 export class NotJudgedHere extends Error {
   override readonly name = 'NotJudgedHere';
 }
@@ -23,9 +23,9 @@ export interface OfflineJudge {
 }
 
 /**
- * Judges tasks in these languages like a node, on the last core, and removes everything afterwards. Does not
- * coordinate with a running node. Throws NotJudgedHere if this machine cannot sandbox programs, as in the container of
- * a server, which has no sandbox helper.
+ * Calls `work` with a judge for these languages, which runs on the last core, and removes all its files afterwards.
+ * Does not coordinate with a running node. Throws NotJudgedHere if this machine cannot sandbox programs, as in the
+ * container of a server, which has no sandbox helper.
  * @param startSandbox replaced by tests
  */
 export async function withOfflineJudge<Result>(
@@ -77,7 +77,7 @@ export function knownLanguage(name: string): Language {
   return language;
 }
 
-/** Returns the core, after everything that the language needs has been prepared. */
+/** Prepares everything that the language needs on this machine's core, and returns the core. */
 async function prepared({ cores, toolchains }: JudgeRuntime, language: Language): Promise<Core> {
   const toolchain = await toolchains.toolchain(language);
   const [core] = cores;

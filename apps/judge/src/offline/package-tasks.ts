@@ -14,13 +14,13 @@ import { createLineEndingNormalizer } from '@xiezhi/formats/text/line-endings';
 import { defaultLimitFactor, problemIoScore } from '@xiezhi/rules';
 import { BlobMissing, type BlobSource } from '../cache/blob-cache.ts';
 
-/** Test data of a package as it is judged: with LF line endings. */
+/** Test data of a package with line endings converted to LF, as it is judged. */
 export interface PackageData {
   readonly cases: JudgingTask['cases'];
   readonly blobs: BlobSource;
 }
 
-/** An empty answer, which no output is compared with. */
+/** The empty answer of cases whose output is not compared. */
 export const noAnswer: BlobRef = { sha256: createHash('sha256').digest('hex'), size: 0 };
 
 /** Returns the test data of a package as blobs by hash. Rejects with the errors of reading the package. */

@@ -14,13 +14,13 @@ import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
 import { type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 
-/** Time limit of a solution during measurement in ms, before the factor of its language. */
+/** Time limit in ms for solutions while their time is measured. The factor of the language is applied to it. */
 const measuringMs = 10_000;
 
 /**
- * Derives a time limit for a problem without one from the solutions that the package marks as correct. If one
- * of them does not get its expected verdict within the measuring time, the default limit stays. Solutions
- * that do not compile are ignored.
+ * Derives the time limit of a problem that states none from the solutions that the package marks as correct. If one of
+ * these solutions does not get its expected verdict within the measuring time, the default limit stays. Solutions that
+ * do not compile are ignored.
  */
 export async function* findTimeLimit(
   judge: OfflineJudge,
@@ -80,8 +80,9 @@ function isAsExpected(
 }
 
 /**
- * Whether the limit must be above the time of this solution. The package may state it (`limitUse`); otherwise
- * correct solutions count. If one accepted part solves the problem, a correct solution may fail other parts.
+ * Whether the time limit must be above the time of this solution. The package may state it (`limitUse`); otherwise
+ * every solution that must be accepted counts. If one accepted part solves the problem, a correct solution may fail the
+ * other parts.
  */
 function boundsLimit(
   { permitted, required, limitUse }: PackageSubmission,

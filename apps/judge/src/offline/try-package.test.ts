@@ -5,7 +5,7 @@ import { buildPackage, type Files, planOf } from '@xiezhi/formats/testing/packag
 import { judgeSolutions } from './solutions.ts';
 import { tryPackage } from './try-package.ts';
 
-/** Inputs with one number up to 100; the second secret one ends with CR LF. */
+/** A package whose inputs are one number up to 100. The second secret input ends with CR LF. */
 const base: Files = {
   'problem.yaml': 'problem_format_version: 2025-09\nname: Echo\nlimits: { time_limit: 1, memory: 64 }\n',
   'data/sample/1.in': '1\n',

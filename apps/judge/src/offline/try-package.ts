@@ -6,9 +6,9 @@ import type { TrialEvent } from './trial-event.ts';
 import { validateInputs } from './validators.ts';
 
 /**
- * Runs the programs of a package that run before an import, in the sandbox of this machine: its input
- * validators on all inputs and, if it states no time limit, the correct solutions. Updates the plan (losses,
- * time limit) and returns the events. Runs nothing on a machine without a sandbox.
+ * Runs the programs that a package needs before its import, in the sandbox of this machine: the input validators on all
+ * inputs and, if the package states no time limit, the correct solutions. Updates the plan (losses, time limit) and
+ * returns the events. Does nothing on a machine without a sandbox.
  */
 export async function tryPackage(plan: ImportPlan): Promise<TrialEvent[]> {
   const { inputValidators, submissions } = plan.problem;

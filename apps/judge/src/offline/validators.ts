@@ -74,7 +74,7 @@ async function* runOne(
   yield { kind: 'validated', path, accepted, refused: refused.length };
 }
 
-/** Source and additional files of a validator: its own files, and testlib.h if it includes it. */
+/** Returns the source and additional files of a validator: its own files, and testlib.h if the source includes it. */
 export async function validatorProgram(
   validator: Pick<PackageValidator, 'language' | 'code' | 'files'>,
 ): Promise<{ code: string; files: Record<string, string> }> {
@@ -144,7 +144,7 @@ async function validatorTask(
   };
 }
 
-/** Returns the validator's arguments for each case that has any, by the number of the case from 1. */
+/** Returns the validator's arguments for each case that has any, keyed by case number, counted from 1. */
 function argumentsOf({ problem }: ImportPlan, cases: readonly PackageCase[]): Record<string, string[]> {
   return Object.fromEntries(
     cases.flatMap(({ name }, index): [string, string[]][] => {

@@ -8,7 +8,9 @@ export type LocalVerification =
   /** The machine cannot judge the solution. */
   | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
 
-/** Judges the reference solutions of a plan on this machine only, and compares their verdicts with the expected ones. */
+/**
+ * Judges the reference solutions of a plan on this machine only, and compares their verdicts with the expected ones.
+ */
 export async function* verifyHere(plan: ImportPlan): AsyncGenerator<LocalVerification> {
   const results = await judgeSolutions(plan);
   for (const [index, result] of results.entries()) {

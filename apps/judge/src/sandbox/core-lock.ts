@@ -19,16 +19,19 @@ export class ExclusiveTimeout extends Error {
 }
 
 /**
- * Read-write lock over the cores of a node: ordinary work is shared, some work needs all other cores idle. A waiting exclusive request
- * blocks later requests, so it cannot starve. Its own core is idle while it waits, and a run on another core may take minutes; most
- * callers therefore set a timeout.
+ * Read-write lock over the cores of a node: ordinary work is shared, some work needs all other cores idle. A waiting
+ * exclusive request blocks later requests, so it cannot starve. The core that requests exclusivity is idle while it
+ * waits, and a run on another core may take minutes, so most callers set a timeout.
  */
 export class CoreLock {
   #running = 0;
   #isExclusive = false;
   readonly #waiting: Waiter[] = [];
 
-  /** Rejects with Aborted if the signal aborts before its turn; so do the other methods. */
+  /**
+   * Runs `work` while no other core runs exclusively. Like the other methods, rejects with Aborted if the signal aborts
+   * before `work` starts.
+   */
   shared<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(false, work, { signal });
   }
@@ -47,13 +50,13 @@ export class CoreLock {
     if (this.#mayEnter(isExclusive)) this.#take(isExclusive);
     else await this.#wait(isExclusive, limit);
     return this.#finish(() => {
-      // This request's turn may have come because the same signal removed an earlier request.
+      // The abort may have removed an earlier waiting request and thereby started this one, so it is checked again.
       throwIfAborted(limit.signal);
       return work();
     });
   }
 
-  /** Resolves when it is the request's turn; a request that gives up is removed from the queue. */
+  /** Waits in the queue until the request may start. A request that is aborted or times out leaves the queue. */
   #wait(isExclusive: boolean, { signal, timeoutMs }: WaitLimit): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -92,7 +95,9 @@ export class CoreLock {
     return this.#waiting.length === 0 && this.#isFree(isExclusive);
   }
 
-  /** Removes a request from the queue, which may start later ones; false if it was no longer queued. */
+  /**
+   * Removes a waiting request, which may let later requests start. Returns false if the request was no longer waiting.
+   */
   #leave(waiter: Waiter): boolean {
     const index = this.#waiting.indexOf(waiter);
     if (index < 0) return false;

@@ -8,7 +8,7 @@ import { CoreLock } from './core-lock.ts';
 import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;
-/** Prints its start and end times. */
+/** A program that prints its start and end times. */
 const spec: RunSpec = {
   argv: ['/bin/sh', '-c', 'date +%s%N; sleep 0.15; date +%s%N'],
   limits: {

@@ -9,8 +9,8 @@ import type { SandboxSupervisor } from './sandbox-supervisor.ts';
 export { Aborted, throwIfAborted };
 
 /**
- * `shared`: other cores work meanwhile. `exclusive`: no other core works, unless one is in a long run. `locked`: the
- * caller already has the exclusive lock.
+ * `shared`: other cores work meanwhile. `exclusive`: no other core works meanwhile; if another core is in a long run,
+ * the work runs as `shared` after a timeout. `locked`: the caller already has the exclusive lock.
  */
 export type Exclusivity = 'shared' | 'exclusive' | 'locked';
 
@@ -19,7 +19,7 @@ export interface CoreRunOptions {
   exclusivity?: Exclusivity;
 }
 
-/** Timeout of a run that waits to be exclusive, in ms; its core is idle meanwhile. */
+/** Maximum time in ms that a run waits to be exclusive; its core is idle meanwhile. */
 const exclusiveTimeoutMs = 3000;
 
 /** One core of this node and its sandbox slot; runs one program at a time. */
@@ -28,7 +28,7 @@ export class Core {
   readonly #cpu: number | null;
   readonly #supervisor: SandboxSupervisor;
   readonly #lock: CoreLock;
-  /** Contains test data and programs: no run may see all of it. */
+  /** The node's folder. It contains test data and programs, so no run may see all of it. */
   readonly #nodeFolder: string | null;
   /** Concurrent requests share one slot, because programs in two slots would run at the same time. */
   #slot: { slot: Promise<Slot>; generation: number } | null = null;
@@ -143,7 +143,7 @@ export class Core {
     return slot;
   }
 
-  /** After a fault the old slot is not reused. */
+  /** Closes the slot after a fault, so that it is not used again. */
   #drop(): void {
     const opened = this.#slot;
     this.#slot = null;
@@ -155,7 +155,7 @@ export class Core {
 /** Real paths of folders bound for every run; a toolchain does not move while the node runs. */
 const realPaths = new Map<string, string>();
 
-/** Returns the path itself if it does not exist; the sandbox then reports it. */
+/** Returns the real path, or `path` itself if it does not exist; the sandbox then reports the missing path. */
 function realPath(path: string): string {
   let real = realPaths.get(path);
   if (real === undefined) {

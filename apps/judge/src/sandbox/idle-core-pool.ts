@@ -6,7 +6,7 @@ import type { Core } from './core.ts';
  */
 export class IdleCorePool {
   readonly #cores: readonly Core[];
-  /** Number of own jobs per core. */
+  /** Number of nested `reserve` calls per core. A reserved core cannot be borrowed. */
   readonly #reservations = new Map<Core, number>();
   readonly #borrowed = new Map<Core, PromiseWithResolvers<void>>();
 

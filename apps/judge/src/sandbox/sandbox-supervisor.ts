@@ -12,8 +12,8 @@ const startsMax = 5;
 const pauses = [0, 200, 1000, 3000, 10_000];
 
 /**
- * Runs the helper and starts a new one when it dies. Callers request the current one for each run;
- * `generation` shows whether it is still the same.
+ * Runs the sandbox helper and starts a new one when it dies. Callers request the current sandbox for each run; a
+ * changed `generation` shows that the helper was replaced.
  */
 export class SandboxSupervisor {
   readonly #options: SupervisorOptions;

@@ -14,9 +14,9 @@ export const faultPauseMs = 2000;
 const remembered = 1000;
 
 /**
- * Decides whether an internal error is attributed to the node or to the task. If the node is at fault it recovers or waits, and the
- * task is requeued. Only errors on a node that passes its health check count against the task, which finally ends as System Error
- * instead of being requeued forever.
+ * Decides whether an internal error is attributed to the node or to the task. If the node is at fault it recovers or
+ * waits, and the task is requeued. Only errors on a node that passes its health check count against the task, which
+ * finally ends as System Error instead of being requeued forever.
  */
 export class FaultAttribution {
   readonly #health: NodeHealth;
@@ -28,7 +28,7 @@ export class FaultAttribution {
     this.#availability = availability;
   }
 
-  /** Call when the task was judged after all. */
+  /** Forgets the errors of a task. Call it when the task was judged after all. */
   forget({ judgingId }: JudgingTask): void {
     this.#faults.delete(judgingId);
   }
@@ -72,7 +72,10 @@ function isSandboxFault(error: unknown, code: SandboxFault['code']): boolean {
   return error instanceof SandboxFault && error.code === code;
 }
 
-/** The helper may die for unrelated reasons, so only many deaths are attributed to the task. */
+/**
+ * Returns the number of errors after which a fault of this kind is attributed to the task. It is high for deaths of the
+ * helper, which may have unrelated reasons.
+ */
 function faultsMax(error: unknown): number {
   return isSandboxFault(error, 'helper-lost') ? 10 : 2;
 }

@@ -92,7 +92,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     }
   }
 
-  /** Leaves service until the next check, for a reason that the last check did not find. */
+  /** Takes the node out of service until the next check, for a reason that the last check did not find. */
   leaveService(reason: NodeReason, pauseMs = longestPauseMs): void {
     this.#pauseMs = pauseMs;
     this.#markOutOfService(reason);

@@ -13,9 +13,9 @@ export interface HourlyCheckOptions {
 }
 
 const everyMs = 3_600_000;
-/** Timeout in ms to wait until the other cores are idle; its own core is idle meanwhile. */
+/** Maximum time in ms to wait until the other cores are idle. The core that runs the check is idle meanwhile. */
 const timeoutMs = 3000;
-/** Delay in ms before a retry after that timeout. */
+/** Delay in ms before a retry after `timeoutMs` has passed. */
 const busyRetryMs = 20_000;
 
 /**
@@ -37,9 +37,7 @@ export class HourlyCheck {
     return !this.#isRunning && this.#options.now() >= this.#dueAt;
   }
 
-  /**
-   * Runs the check on behalf of this core, or postpones it if another core is in a long run. Never rejects.
-   */
+  /** Runs the check on this core, or postpones it if another core is in a long run. Never rejects. */
   async run(core: Pick<Core, 'runExclusivelyWithin'>, signal: AbortSignal): Promise<void> {
     const { checkSandbox, logger, now, testAgain } = this.#options;
     this.#isRunning = true;

@@ -103,7 +103,7 @@ describe('idle cores', { timeout: 180_000 }, () => {
       assert.equal(isFinished(slow), false, 'the short ones waited for the long one');
       await server.until(() => isFinished(slow));
     }
-    // A node with a pending claim would notice only at the end of the 30 s poll.
+    // Adds tasks, because a node whose claim is pending would start the due measurement only after the 30 s poll.
     while (speedMonitor.report?.measuredAt === measured) {
       ahead += 90 * minuteMs;
       const next = await add({});

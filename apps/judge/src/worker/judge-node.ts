@@ -24,14 +24,17 @@ export interface JudgeNodeOptions extends RegistrationOptions {
 }
 
 const claimWaitMs = 25_000;
-/** Long poll in ms while language self-tests or a measurement are due, so that they start soon. */
+/**
+ * Maximum time in ms that a claim waits at the server while language self-tests or a measurement are due, so that they
+ * start soon.
+ */
 const claimWaitBusyMs = 1000;
-/** A claim answered in fewer ms than this did not wait. */
+/** A claim that is answered within this time, in ms, did not wait at the server. */
 const immediateMs = 100;
 const callTimeoutMs = 15_000;
-/** How long a prefetched task may wait for a core, in ms. */
+/** Maximum time in ms that a prefetched task waits for a core. */
 const prefetchTimeoutMs = 300;
-/** How long a stop may take to release tasks, in ms. */
+/** Maximum time in ms that a stop takes to release tasks. */
 const stopTimeoutMs = 1500;
 
 /** Registers the node, claims tasks for each core, judges, reports results and unregisters. */
@@ -88,7 +91,10 @@ export class JudgeNode {
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
-  /** Resolves when the node must unregister although work is still running, before the process is killed. */
+  /**
+   * Resolves after `stopTimeoutMs`, when the node must unregister although work is still running, because the process
+   * will be killed.
+   */
   async #stopTimeout(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
     await pause(stopTimeoutMs, undefined, { ref: false });
@@ -153,7 +159,7 @@ export class JudgeNode {
         } else if (speedMonitor.isDue && runsJobs && !availability.hasJobs) {
           await speedMonitor.measure(core, signal);
         } else if (performance.now() - claimedAt < immediateMs && !availability.hasJobs) {
-          // A server that is shutting down responds immediately: delay the next request.
+          // A server that is shutting down responds immediately, so the next request is delayed.
           await backOff.pause(signal);
         }
       } catch (error) {
@@ -177,7 +183,7 @@ export class JudgeNode {
     return this.#requestTask({ waitMs });
   }
 
-  /** Prefetches nothing while this node has background work for the next free core. */
+  /** Claims a task to prefetch, unless this node has background work for the next free core. */
   async #claimAhead(): Promise<JudgingTask | null> {
     const { availability, speedMonitor } = this.#options;
     if (availability.hasJobs || speedMonitor.isDue || this.#isOutOfService) return null;
@@ -204,14 +210,17 @@ export class JudgeNode {
     }
   }
 
-  /** A node out of service aborts its pending claims, because its cores are needed for the health check. */
+  /** Aborts pending claims when the node is out of service, because the health check needs its cores. */
   #abortClaims(): void {
     if (!this.#isOutOfService) return;
     this.#claiming.abort();
     this.#claiming = new AbortController();
   }
 
-  /** Claims nothing while the sandbox is down, since another node could judge the task. */
+  /**
+   * Returns once the node is registered. Rejects while the sandbox is down, so that the node claims no task that
+   * another node could judge.
+   */
   async #ready(): Promise<{ nodeId: number }> {
     const { health, supervisor } = this.#options;
     try {
@@ -275,7 +284,7 @@ export class JudgeNode {
     this.#send((signal) => send(signal).finally(() => this.#reporters.delete(reporter)));
   }
 
-  /** Sends in the background; after a stop it is aborted within `stopTimeoutMs`. */
+  /** Sends in the background. After a stop, the request is aborted within `stopTimeoutMs`. */
   #send(send: (signal: AbortSignal) => Promise<void>): void {
     const deadline = new AbortController();
     const limit = () => setTimeout(() => deadline.abort(), stopTimeoutMs);

@@ -27,7 +27,7 @@ export interface JudgeRuntimeOptions {
   languages: readonly RegisteredLanguage[];
   supervisor: SandboxSupervisor;
   blobs: BlobSource;
-  /** Idle cores help a task with its cases. Default false. */
+  /** Whether idle cores run cases of tasks on other cores. Default false. */
   hasParallelCases?: boolean;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
   toolMinMs?: number | undefined;
@@ -36,7 +36,7 @@ export interface JudgeRuntimeOptions {
   logger: Logger;
 }
 
-/** All parts needed to judge without a server; used by the node, the tests and the commands. */
+/** All objects needed to judge without a server; used by the node, the tests and the commands. */
 export interface JudgeRuntime {
   cores: readonly Core[];
   engine: Engine;

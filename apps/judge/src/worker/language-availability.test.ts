@@ -31,7 +31,7 @@ const late: RegisteredLanguage = {
     };
   },
 };
-/** It cannot run its self-test. */
+/** A language that cannot run its self-test. */
 const broken: RegisteredLanguage = { ...lua, name: 'Broken', tests: known('PHP').tests };
 let isPrepared = false;
 const prepared: RegisteredLanguage = {

@@ -12,7 +12,7 @@ import { findFailure } from './find-failure.ts';
 
 /** A background job of a core. */
 interface BackgroundJob {
-  /** Only speeds up compiles, so no submission waits for it. */
+  /** Whether the job only speeds up compiles, so that no submission waits for it. */
   readonly canWait: boolean;
   run(core: Core, signal: AbortSignal): Promise<void>;
 }
@@ -43,9 +43,9 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   readonly #available = new Map<string, NodeRegistration['languages'][number]>();
   readonly #jobs: BackgroundJob[] = [];
   readonly #testing = new Set<string>();
-  /** Why a language failed its last test. */
+  /** The reason why each failed language failed its last test. */
   readonly #failures = new Map<string, NodeReason>();
-  /** Withdrawn because of an error; tested again until they pass. */
+  /** Languages withdrawn because of an error, which are tested again until they pass. */
   readonly #withdrawn = new Set<string>();
   #isTested = false;
 
@@ -122,8 +122,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Withdraws a language after an error of its toolchain. It returns as soon as it passes its self-test, which runs
-   * immediately and then every minute.
+   * Withdraws a language after an error of its toolchain. The language becomes available again as soon as it passes its
+   * self-test, which runs immediately and then every minute.
    */
   async withdraw(name: string): Promise<void> {
     const language = this.#options.languages.find((one) => one.name === name);
@@ -155,8 +155,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Schedules languages installed with the product, then preparations that speed up compiles, then optional
-   * languages.
+   * Schedules background jobs in this order: self-tests of languages installed with the product, preparations that
+   * speed up compiles, self-tests of optional languages.
    */
   async #load(): Promise<void> {
     await this.#loadPacks(['core', 'base']);

@@ -22,7 +22,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Returns the used fractions of the machine, 0..1. */
+/** Returns the fractions of CPU and memory in use, 0 to 1. */
 export function machineLoad(): { cpu: number; memory: number } {
   const [lastMinute = 0] = loadavg();
   return {
@@ -48,7 +48,7 @@ export function usableCores(): number[] {
     const list = /^Cpus_allowed_list:\s+(\S+)$/m.exec(status)?.[1];
     if (list !== undefined) return parseCpuList(list);
   } catch {
-    // An unknown kind of Linux: use the number of cores instead.
+    // This Linux does not list the usable cores in a known form, so their number is used instead.
   }
   return Array.from({ length: availableParallelism() }, (_, index) => index);
 }

@@ -109,7 +109,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
     assert.partialDeepStrictEqual(returned?.detail, { isFault: true }, 'another node is to try it');
     await fill(2 * mebibyte);
     await server.until(isOut);
-    // Tasks claimed before the node noticed are released first.
+    // Tasks that the node claimed before it noticed the fault are released first.
     await server.until(() => server.count('heartbeat') > 10);
     const claims = server.count('claim');
     const next = await add({});

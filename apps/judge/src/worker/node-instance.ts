@@ -9,11 +9,14 @@ import { isAlive, recordProcess } from '../../../../launcher/process/process-rec
 export interface NodeInstance {
   /** Random id. A new id tells the server that tasks of a previous instance are lost. */
   readonly instance: string;
-  /** Ended instances of this node, latest first: the server lets the new one take over from them immediately. */
+  /** Ended instances of this node, latest first. The server lets the new instance replace them immediately. */
   readonly follows: readonly string[];
 }
 
-/** Maximum in the contract. More than one is recorded, because some may have ended before they registered. */
+/**
+ * Maximum number of recorded instances, as in the contract. Several are recorded, because the latest may have ended
+ * before they registered.
+ */
 const instancesMax = 8;
 
 const instanceRecord = z.object({
@@ -22,8 +25,8 @@ const instanceRecord = z.object({
 });
 
 /**
- * Starts an instance of the named node and records it in the node's folder. While another process runs the
- * recorded instance, the new one follows none, and the server treats it as a second node of the same name.
+ * Starts an instance of the named node and records it in the node's folder. While another process still runs the
+ * recorded instance, the new instance does not replace any, and the server treats it as a second node of the same name.
  * Rejects if the folder is not writable.
  */
 export async function startInstance(folder: string, name: string): Promise<NodeInstance> {

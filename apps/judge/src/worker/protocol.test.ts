@@ -18,7 +18,7 @@ import { ServerClient } from './server-client.ts';
 import { createJudgeRuntime, type JudgeRuntime } from './judge-runtime.ts';
 
 const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
-/** Long enough to be interrupted, within its limits. */
+/** A program that runs long enough to be interrupted, but within its limits. */
 const slow = 'import time\ntime.sleep(1.5)\nprint(3)\n';
 const patient = { timeLimitMs: 4000 };
 
@@ -115,7 +115,7 @@ describe('node and server', { timeout: 60_000 }, () => {
     const reports = server.seen.filter(
       (item) => item.step === 'progress' && item.judgingId === task.judgingId,
     );
-    // One report per 50 ms, and one each for the compile, the start and the end.
+    // At most one report per 50 ms, and one each for the compile, the start and the end.
     assert.ok(reports.length > 0 && reports.length < ms / 50 + 4, `${reports.length} reports in ${ms} ms`);
   });
 

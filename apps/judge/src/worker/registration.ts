@@ -29,7 +29,7 @@ export interface RegistrationOptions {
   speedMonitor: SpeedMonitor;
   health: NodeHealth;
   machine: Machine;
-  /** Default: an instance that follows no other. */
+  /** Default: an instance that replaces no other. */
   nodeInstance?: NodeInstance;
   logger: Logger;
 }
@@ -41,8 +41,8 @@ const leaveTimeoutMs = 700;
 const reasonMax = 255;
 
 /**
- * Registration of this node at the server: sent at the start, and again when the data changes or the server
- * may have lost it; removed when the node leaves.
+ * Registration of this node at the server. It is sent at the start, and again when the data changes or the server may
+ * have lost it. It is removed when the node leaves.
  */
 export class Registration {
   readonly #options: RegistrationOptions;
@@ -60,14 +60,14 @@ export class Registration {
     this.#nodeInstance = options.nodeInstance ?? { instance: randomUUID(), follows: [] };
   }
 
-  /** Sent with every call: the server accepts calls only from the current instance. */
+  /** Id of this instance, sent with every call. The server accepts calls only from the current instance. */
   get instance(): string {
     return this.#nodeInstance.instance;
   }
 
   /**
-   * Registers once for concurrent callers; logs a failure and retries. Rejects with Aborted when the node
-   * stops.
+   * Returns the registration; registers first if necessary, once for concurrent callers. Logs failures and retries.
+   * Rejects with Aborted when the node stops.
    */
   current(): Promise<Registered> {
     this.#current ??= this.#register();

@@ -30,7 +30,7 @@ const release = (timeoutMs = 5000, signal?: AbortSignal) =>
   );
 const beat = () =>
   client.call('POST /api/node/heartbeat', { body: { ...identity, tasks: [] } }, { timeoutMs: 5000 });
-/** Returns how a call ended, in a word. */
+/** Returns one word that states how a call ended. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -9,7 +9,7 @@ type NodeRoutes = typeof nodeProtocolRoutes;
 /** Calls whose response is an envelope. */
 export type NodeCallName = Exclude<keyof NodeRoutes, 'GET /api/node/blobs/:sha256'>;
 
-/** No response, or one that the server marks as temporary: worth a retry. */
+/** The server did not respond, or marked its response as temporary. A retry may succeed. */
 export class ServerUnreachable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -31,7 +31,7 @@ export class ServerRefusal extends Error {
     return this.http === 409;
   }
 
-  /** For a registration: another live node has the name. */
+  /** Whether a registration was rejected because another live node has the name. */
   get isNameTaken(): boolean {
     return this.http === 409;
   }
@@ -63,7 +63,7 @@ export class ServerClient {
     this.#headers = { authorization: `Node ${token}`, 'accept-language': 'en-US' };
   }
 
-  /** Identity of the last registration. Throws before the first one, when the node has no task. */
+  /** Identity of the last registration. Throws before the first registration, when the node cannot have a task. */
   get identity(): NodeIdentity {
     if (this.#identity === null) throw new Error('the node has not registered');
     return this.#identity;
@@ -97,8 +97,8 @@ export class ServerClient {
   }
 
   /**
-   * Fetches test data from the server, or from the object storage that the server refers to, which gets no
-   * token. Rejects with BlobMissing, ServerUnreachable or ServerRefusal.
+   * Fetches test data from the server, or from the object storage to which the server redirects. The object storage
+   * does not get the token. Rejects with BlobMissing, ServerUnreachable or ServerRefusal.
    */
   async blob(sha256: string, signal: AbortSignal): Promise<Readable> {
     const { nodeId, instance } = this.identity;
@@ -142,7 +142,9 @@ function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortS
 
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
-/** Rejects with ServerUnreachable for the page of a proxy, because the server may be back in a moment. */
+/**
+ * Rejects with ServerUnreachable if the response is the page of a proxy, because the server may be back in a moment.
+ */
 async function readEnvelope(response: Response): Promise<{ status: number; msg: string; data: unknown }> {
   try {
     const answer: unknown = await response.json();
@@ -156,7 +158,7 @@ async function readEnvelope(response: Response): Promise<{ status: number; msg: 
   throw new ServerUnreachable(`the server answered ${response.status} without a message`);
 }
 
-/** The message `fetch failed` says nothing; its cause does. */
+/** Returns the cause of the error, because the message `fetch failed` says nothing. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

@@ -3,10 +3,7 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 export interface TaskSource {
   /** Long-polls for a task; null if there is none. */
   claim(): Promise<JudgingTask | null>;
-  /**
-   * Claims the next task without waiting, unless an idle core of another node wants it; null if there is
-   * none.
-   */
+  /** Claims the next task without waiting; null if there is none or an idle core of another node waits for one. */
   claimAhead(): Promise<JudgingTask | null>;
   release(task: JudgingTask): void;
 }
@@ -18,9 +15,9 @@ interface Prefetched {
 
 /**
  * Supplies the node's cores with tasks. A core that starts a task prefetches one more, and the first free core takes
- * it, so that no core waits for the server between tasks. A prefetched task not started within the timeout is returned
- * to the queue: another node could run it now, or a more urgent task overtake it. A core that is busy for longer finds
- * no prefetched task and waits for the server once, like an idle core.
+ * it, so that no core waits for the server between tasks. A prefetched task that does not start within the timeout is
+ * returned to the queue, because another node could run it now, and a more urgent task may arrive. A core that is busy
+ * for longer finds no prefetched task and waits for the server once, like an idle core.
  */
 export class TaskPrefetcher {
   readonly #source: TaskSource;
@@ -53,7 +50,7 @@ export class TaskPrefetcher {
     }
   }
 
-  /** Called by a core that starts a task. Prefetches nothing while another core is free. */
+  /** Prefetches a task unless another core is free. Called by a core that starts a task. */
   prefetch(): void {
     if (this.#isClosed || this.#waitingCores > 0) return;
     const prefetched: Prefetched = { claimed: this.#source.claimAhead().catch(() => null) };
@@ -70,7 +67,7 @@ export class TaskPrefetcher {
     }
   }
 
-  /** Holds an arrived task until the timeout, unless a core takes it first. */
+  /** Releases the prefetched task after the timeout, unless a core takes it before. */
   async #releaseLater(prefetched: Prefetched): Promise<void> {
     const task = await prefetched.claimed;
     if (!this.#prefetched.includes(prefetched)) return;

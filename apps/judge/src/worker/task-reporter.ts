@@ -62,7 +62,7 @@ export class TaskReporter {
     this.#report();
   }
 
-  /** Resolves when the server has accepted the result or no longer wants it, or when `signal` aborts. */
+  /** Sends the result. Resolves when the server has accepted it or no longer wants it, or when `signal` aborts. */
   async finish(outcome: JudgingOutcome, signal: AbortSignal): Promise<void> {
     this.#progressAbort.abort();
     const backOff = new BackOff(100, 5000);
@@ -92,8 +92,7 @@ export class TaskReporter {
   }
 
   /**
-   * Releases the task unjudged. With `isFault`, another node should try it first. Retries until `signal`
-   * aborts.
+   * Releases the task unjudged. With `isFault`, the server prefers another node for it. Retries until `signal` aborts.
    */
   release(reason: string, signal: AbortSignal, isFault = false): Promise<void> {
     this.#progressAbort.abort();
@@ -116,8 +115,8 @@ export class TaskReporter {
     try {
       await this.#sendWhileStale();
     } finally {
-      // Cleared without a pause after the last check for reports. Otherwise a caller could add a report that
-      // no sender looks for.
+      // Clear the flag without a pause after the last check for reports. Otherwise a caller could add a report that
+      // nothing sends.
       this.#isSending = false;
     }
   }
@@ -125,7 +124,7 @@ export class TaskReporter {
   async #sendWhileStale(): Promise<void> {
     const signal = this.#progressAbort.signal;
     const backOff = new BackOff(500, 5000);
-    // Lets events of the same turn share a report.
+    // Waits one microtask, so that events of the same turn share a report.
     await Promise.resolve();
     while (this.#isStale && !signal.aborted) {
       this.#isStale = false;
@@ -148,7 +147,7 @@ export class TaskReporter {
           continue;
         }
         if (error.isLeaseLost) return this.abort('lost');
-        // Later reports may still be accepted.
+        // Continues, because the server may accept later reports.
         this.#logger.warn({ err: error }, 'the server refuses a progress report');
       }
       await sleep(progressEveryMs, undefined, { signal }).catch(() => {});
@@ -158,7 +157,7 @@ export class TaskReporter {
 
 export interface ReleaseOptions {
   reason: string;
-  /** This node had an error. Default false. */
+  /** Whether the release is due to an error of this node. Default false. */
   isFault?: boolean;
   signal: AbortSignal;
   logger: Logger;

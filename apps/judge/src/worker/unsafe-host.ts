@@ -1,6 +1,6 @@
 import type { SandboxReport } from '@xiezhi/sandbox';
 
-/** Returns what fails and how to fix it, for the operator; null if the node may judge. */
+/** Returns the failed checks of the sandbox and how to fix them, for the operator; null if the node may judge. */
 export function unsafeHostMessage({ isSafe, items }: SandboxReport, isUnsafeAllowed: boolean): string | null {
   if (isSafe || isUnsafeAllowed) return null;
   const lines = items

@@ -275,7 +275,8 @@ export async function buildApplication(services: Services): Promise<Application>
     await events.close();
     const cutOff = AbortSignal.timeout(requestTimeoutMs);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
-    // Closes connections that become idle: clients keep them open for a next request, and `http.close` waits.
+    // Closes idle connections, because `http.close` waits for connections that clients keep open for their next
+    // request.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
@@ -391,7 +392,7 @@ function collectOwnership(services: Services): OwnershipRules {
 /** Functions of higher layers that check a problem before it is published. */
 const findingSources: readonly FindingSource[] = [checkFindings];
 
-/** Objects that some handlers need besides `Services`, for example to authenticate callers themselves. */
+/** Objects that some handlers need in addition to `Services`, for example to authenticate callers themselves. */
 interface CallerParts {
   readonly authentication: Authentication;
   readonly exams: Exams;
@@ -399,7 +400,7 @@ interface CallerParts {
   readonly oldAddresses: OldAddressResolver;
 }
 
-/** Returns all handlers; the type proves that no call of the contract is missing. */
+/** Returns all handlers; the type proves that no route of the contract is missing. */
 function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
  * applied.
  */
 export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
-  // A migration may take long, and other servers wait for it.
+  // A migration has no statement timeout, because it may take long and other servers wait for it.
   const migrations = await withDirectDatabase({ settings, log, statementTimeout: 0 }, migrate);
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
@@ -19,11 +19,11 @@ export async function prepareData({ db, settings, log, jobs }: Services): Promis
   return migrations;
 }
 
-/** Longest that a start waits for a database that does not answer, as during a failover, in milliseconds. */
+/** Maximum time in ms that a start waits for a database that does not answer, for instance during a failover. */
 const startTimeoutMs = 60_000;
 
 /**
- * Prepares the data once the database answers, which may start later than the server or fail over meanwhile.
+ * Prepares the data once the database answers. The database may start later than the server, or fail over meanwhile.
  * @param onDown called at the first failure only
  */
 export function prepareDataWhenReachable(

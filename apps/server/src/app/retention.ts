@@ -54,7 +54,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Services, 'db' | 'cl
     .where('created_at', '<', before(programCheckLife))
     .where(sql<boolean>`is_compiled is distinct from true`)
     .execute();
-  // Deletes their test runs too.
+  // Also deletes the test runs of these judgings.
   await db
     .deleteFrom('judging')
     .where('reason', 'in', ['testRun', 'compile'])

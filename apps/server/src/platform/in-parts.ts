@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
 /*
- * Long computations in parts, so that other requests run in between. Data that a computation changes must
- * belong to it alone, or be consistent whenever a part ends.
+ * Splits long computations into parts, so that other requests run in between. The data that a computation changes must
+ * not be used elsewhere, or must be consistent at the end of each part.
  */
 
-/** Milliseconds after which a part ends. */
+/** Milliseconds after which a part ends and other requests run. */
 const partMs = 20;
 
-/** Returns a function to await after each step of a computation: from time to time other requests run. */
+/**
+ * Returns a function that must be called after each step of a computation. If it returns a promise, the caller awaits
+ * it, and other requests run.
+ */
 export function createTurns(): () => Promise<void> | undefined {
   let begun = performance.now();
   const rest = async () => {
@@ -24,13 +27,13 @@ export async function inParts<Result>(steps: Iterator<unknown, Result>): Promise
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    // Most steps need no promise.
+    // Awaits only if there is a promise: most steps have none, and awaiting would slow them down.
     const rest = turn();
     if (rest) await rest;
   }
 }
 
-/** Calls `use` for each item. */
+/** Calls `use` for each item, in parts. */
 export async function eachInParts<Item>(items: Iterable<Item>, use: (item: Item) => void): Promise<void> {
   const turn = createTurns();
   for (const item of items) {

@@ -2,7 +2,9 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { logOutput } from '../../../../launcher/process/log-output.js';
 
-/** The log of this process: JSON lines, by default on standard output. Redacts secrets wherever they may appear. */
+/**
+ * Creates the log of this process: JSON lines, by default on standard output. Known fields with secrets are redacted.
+ */
 export function createLogger(level: string, destination: DestinationStream = logOutput): Logger {
   const options = {
     level,
@@ -39,7 +41,9 @@ export function createLogger(level: string, destination: DestinationStream = log
   return pino(options, destination);
 }
 
-/** Returns an error without attached data: values of a statement or content of a request must not reach the log. */
+/**
+ * Describes an error without the data attached to it: values of a statement or content of a request must not be logged.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error && isRecord(error))) return { message: String(error) };
   const { code, constraint, table } = error;

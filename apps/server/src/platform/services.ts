@@ -14,13 +14,13 @@ import type { ScopeRegistry } from './scope/scope-registry.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
-/** Dependencies of handlers and jobs. Built once in build-services.ts; tests build it with a clock of their own. */
+/** Dependencies of handlers and jobs. Built once in build-services.ts; tests build it with a test clock. */
 export interface Services {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly settings: Settings;
   readonly siteSettings: SiteSettings;
-  /** Registered kinds of scopes: groups, trainings and contests. */
+  /** Registry of the kinds of scopes: groups, trainings and contests. */
   readonly containers: ScopeRegistry;
   readonly events: EventBus;
   /** Invalidation of cached values. */

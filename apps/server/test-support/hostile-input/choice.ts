@@ -25,12 +25,12 @@ const leftOut: readonly { readonly reason: string; readonly is: (field: TextFiel
   },
 ];
 
-/** Returns why a field is not tested; null: it is. */
+/** Returns why a field is not tested; null if it is tested. */
 export function reasonForSkipping(field: TextField): string | null {
   return leftOut.find(({ is }) => is(field))?.reason ?? null;
 }
 
-/** Minimum length in characters of a field that holds a text instead of a name or a search word. */
+/** A field that accepts at least this many characters contains a text; shorter ones contain names or search words. */
 const textFrom = 1000;
 /** Long fields that are shown unchanged: programs, their files, and test data. */
 const raw = /code$|content$|\.text$|extraFile|userInput|expectedOutput|accountLimitRule|\[\]\[\]$/i;
@@ -42,8 +42,7 @@ const short: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern']);
 const ofPrograms: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern', 'data']);
 
 /**
- * Returns the generators that a field may be sensitive to: names are never parsed as Markdown, nor programs as
- * formulas.
+ * Returns the generators that matter for a field. Names are never parsed as Markdown, and programs never as formulas.
  */
 export function generatorsFor(field: TextField, generators: readonly TextGenerator[]): TextGenerator[] {
   const isShort = field.maxLength !== null && field.maxLength < textFrom;
@@ -51,7 +50,7 @@ export function generatorsFor(field: TextField, generators: readonly TextGenerat
   return isRaw(field) ? generators.filter(({ kind }) => ofPrograms.has(kind)) : [...generators];
 }
 
-/** How to put a text into the format that the server demands of some fields. */
+/** Formats that the server demands of some fields; `hold` puts a text into the format. */
 const shapes: readonly { readonly of: RegExp; readonly hold: (text: string) => string }[] = [
   { of: /(?:ExtraFile)$/, hold: (text) => JSON.stringify({ 'extra.h': text }) },
   { of: /(?:^|\.)(?:email|newEmail|mailFrom|contactEmail)$/, hold: (text) => `${text}@example.com` },

@@ -2,13 +2,15 @@ import type { Reply } from '../http-client.ts';
 
 /** One tested input: a text in a field, or a file of an upload. */
 export interface HostileInput {
-  /** For reports: call, field and kind of value. */
+  /** Name for reports: call, field and kind of value. */
   readonly name: string;
-  /** Bytes of the value that a user wrote or uploaded. */
+  /** Size of the value that a user wrote or uploaded, in bytes. */
   readonly sourceBytes: number;
   /** Sends the input, and waits until the work that it started, such as a job, has ended. */
   readonly send: () => Promise<Reply>;
-  /** Bytes of the response without the value, for a call that returns the whole changed object. */
+  /**
+   * Size of the response to a harmless value in bytes, if the call returns the whole changed object. It is subtracted.
+   */
   readonly answerBytes?: number;
   /** Reads whose responses may contain the value, each with a name for reports. */
   readonly shownBy: readonly NamedRead[];
@@ -19,22 +21,22 @@ export interface NamedRead {
   readonly read: () => Promise<Reply>;
 }
 
-/** Resource usage of the responding process since the last call. */
+/** Resource usage of the responding process since `usage` was last called. */
 export interface Usage {
-  /** Maximum CPU milliseconds that the event loop used without a break. Other programs on the machine do not count. */
+  /** Longest CPU time in ms that the event loop used without a break. Other programs on the machine do not count. */
   readonly longestBusyMs: number;
   /** Duration in ms of the longest garbage collection, which may be a part of `longestBusyMs`. */
   readonly longestGcMs: number;
   readonly memoryBytes: number;
 }
 
-/** Where an input is tested. `usage` is known if the server has a process of its own. */
+/** A site on which inputs are tested. `usage` is available if the server has a process of its own. */
 export interface MeasuredSite {
   /** Returns the number of rows of all tables. */
   readonly rowCount: () => Promise<number>;
-  /** Reads and resets the usage of the server. */
+  /** Returns and resets the usage of the server. */
   readonly usage?: () => Promise<Usage>;
-  /** Sends a request of another user while the input is processed. */
+  /** Sends a request of another user; repeated while the input is processed. */
   readonly neighbour?: () => Promise<unknown>;
 }
 
@@ -42,28 +44,28 @@ export interface Cost {
   readonly name: string;
   readonly isTaken: boolean;
   readonly sourceBytes: number;
-  /** The response to the call itself, and the growth of each read in bytes. */
+  /** Growth of the response to the call itself and of the response of each read, in bytes. */
   readonly growth: readonly { readonly read: string; readonly bytes: number; readonly status: number }[];
-  /** Milliseconds until the slowest response. */
+  /** Duration of the slowest response in milliseconds. */
   readonly slowestMs: number;
   readonly rows: number;
   readonly usage: Usage | null;
-  /** Maximum ms that another user waited; null without such requests. */
+  /** Longest time in ms that another user waited; null if no such requests were sent. */
   readonly longestWaitMs: number | null;
 }
 
 /** Limits of the cost of an input. */
 export const costLimits = {
-  /** Bytes of a response per byte of its source. */
+  /** Permitted bytes of a response per byte of the input. */
   ratio: 40,
-  /** Bytes of a response in addition to `ratio`. */
+  /** Permitted bytes of a response in addition to `ratio`. */
   constantBytes: 256 * 1024,
   rows: 64,
   delayMs: 200,
   waitMs: 1000,
 } as const;
 
-/** Sends an input once and measures its cost for the site and other users. */
+/** Sends an input once and measures what it costs the site and other users. */
 export async function costOf(site: MeasuredSite, input: HostileInput): Promise<Cost> {
   const before: number[] = [];
   for (const { read } of input.shownBy) before.push(bytesOf(await read()));
@@ -99,7 +101,7 @@ export async function costOf(site: MeasuredSite, input: HostileInput): Promise<C
   };
 }
 
-/** Describes costs beyond the limits; times are listed only if they were measured. */
+/** Describes costs beyond the limits. Busy times and waits are listed only if they were measured. */
 export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs }: Cost): string[] {
   const most = costLimits.ratio * sourceBytes + costLimits.constantBytes;
   const tooLarge = growth
@@ -127,12 +129,12 @@ export function bytesOf({ text }: Reply): number {
   return Buffer.byteLength(text);
 }
 
-/** Returns whether a call succeeded: HTTP 200, and status 200 in the envelope if there is one. */
+/** Whether a call succeeded: HTTP status 200, and status 200 in the envelope if there is one. */
 export function isTaken({ status, text }: Reply): boolean {
   return status === 200 && !/^\{"status":(?!200)/.test(text);
 }
 
-/** Repeats requests of another user; `stop` returns the longest wait in milliseconds. */
+/** Repeats a request of another user until `stop`, which returns the longest wait in milliseconds. */
 function watchNeighbour(ask: () => Promise<unknown>): { stop(): Promise<number> } {
   const over = new AbortController();
   let longest = 0;

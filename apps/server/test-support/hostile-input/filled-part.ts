@@ -2,10 +2,10 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import type { Schema } from '@xiezhi/contract/testing/calls';
 
 /**
- * Returns a value that a schema accepts, with all required fields, those of `base`, and the given texts. Other fields
- * have the smallest value.
- * @param base valid values of some fields, of the same shape; undefined removes a field
- * @param texts by the path of their field, as `walk` writes it; they replace values of `base`
+ * Returns a value that a schema accepts. It contains the fields of `base` and the given texts. Other required fields
+ * have a minimal value.
+ * @param base valid values of some fields, in the structure of the schema; a field that is undefined is omitted
+ * @param texts texts by the path of their field, in the notation of `walk`; they replace values of `base`
  */
 export function filledPart(schema: Schema, base: unknown, texts: ReadonlyMap<string, string>): unknown {
   return fill(schema, base, { path: '', texts });
@@ -61,7 +61,7 @@ function fillObject(
     const isNeeded = (required.includes(name) && !isRemoved) || given[name] !== undefined;
     if (isNeeded || holdsText(path, at)) filled.push([name, fill(property, given[name], { ...at, path })]);
   }
-  // Fields that the schema does not publish, such as aliases.
+  // Fields that the published schema does not contain, such as aliases.
   for (const [name, value] of Object.entries(given))
     if (!(name in properties) && value !== undefined) filled.push([name, value]);
   const inRecord = `${at.path}{}`;
@@ -75,7 +75,7 @@ function fillArray({ items, prefixItems, minItems = 0 }: Schema, base: unknown, 
   const path = `${at.path}[]`;
   const given: readonly unknown[] = Array.isArray(base) ? base : [];
   const count = Math.max(minItems, given.length, holdsText(path, at) ? 1 : 0);
-  // The first element holds the texts.
+  // Only the first element contains the texts.
   return Array.from({ length: count }, (_, index) =>
     fill(items || {}, given[index], index === 0 ? { ...at, path } : { path, texts: new Map() }),
   );

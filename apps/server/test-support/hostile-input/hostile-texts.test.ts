@@ -39,7 +39,8 @@ test('no hostile text in any field makes a response more than forty times larger
   const client = createHttpClient();
   const report = await tryTexts(site, {
     fields: textFields,
-    // One of the relevant generators for each field, varying by field: the soak tests all of them.
+    // Each field gets one of its relevant generators, different fields get different ones. The soak test uses all of
+    // them.
     generatorsOf(field) {
       const matching = generatorsFor(field, hostileTexts);
       return matching.slice(textFields.indexOf(field) % matching.length).slice(0, 1);

@@ -1,7 +1,7 @@
-/** Which parser the text attacks. `plain` is for all fields. */
+/** Parser that the text attacks. `plain` texts are for all fields. */
 export type TextKind = 'plain' | 'markdown' | 'tex' | 'unicode' | 'pattern' | 'data';
 
-/** A kind of hostile text, generated at the length that a field accepts. */
+/** A kind of hostile text, which is generated in the length that a field accepts. */
 export interface TextGenerator {
   readonly name: string;
   readonly kind: TextKind;
@@ -10,12 +10,12 @@ export interface TextGenerator {
 }
 
 const repeated = (part: string) => (length: number) => part.repeat(Math.floor(length / part.length));
-/** Repeats `open`, and `close` after it, as often as fits. */
+/** Repeats `open` before `middle`, and `close` after it, as often as fits. */
 const nested = (open: string, close: string, middle: string) => (length: number) => {
   const depth = Math.floor((length - middle.length) / (open.length + close.length));
   return depth < 1 ? middle.slice(0, length) : open.repeat(depth) + middle + close.repeat(depth);
 };
-/** Concatenates formulas of at most `texMax` characters. */
+/** Fills the length with formulas of at most `texMax` characters. */
 const formulas = (texMax: number, make: (length: number, index: number) => string) => (length: number) => {
   const made: string[] = [];
   for (let left = length; left > 24;) {
@@ -26,10 +26,7 @@ const formulas = (texMax: number, make: (length: number, index: number) => strin
   }
   return made.join('').slice(0, length) || 'x'.repeat(Math.min(length, 8));
 };
-/**
- * Defines a macro and uses it as often as fits; definition and uses have nearly the given length
- * together.
- */
+/** Defines a macro and uses it. The definition and the uses together have nearly the given length. */
 const macro = (body: string) => (length: number, index: number) => {
   const copies = Math.max(1, Math.floor((length * 0.6) / body.length));
   const definition = `${index}\\def\\a{${body.repeat(copies)}}`;
@@ -38,7 +35,7 @@ const macro = (body: string) => (length: number, index: number) => {
 const texNested = (open: string, close: string) => (length: number, index: number) =>
   nested(open, close, `x_{${index}}`)(length);
 
-/** Texts that cost a parser of Markdown, TeX, HTML, JSON or regular expressions more than their length. */
+/** Texts that may cost a parser (Markdown, TeX, HTML, JSON, regular expressions) more than their length suggests. */
 export const hostileTexts: readonly TextGenerator[] = [
   { name: 'plain wall', kind: 'plain', make: repeated('x') },
   { name: 'long words', kind: 'plain', make: repeated(`${'y'.repeat(999)} `) },

@@ -6,12 +6,12 @@ import type { Usage } from './cost.ts';
 
 export interface MeasuredServer {
   readonly url: string;
-  /** Usage since the last call. */
+  /** Returns the usage since its last call. */
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts a second server over the database of the first one, in a process of its own. */
+/** Starts a second server in a process of its own, with the database of the first server. */
 export async function startMeasuredServer({ database, services }: TestServer): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'server-process.ts'), {
     env: {

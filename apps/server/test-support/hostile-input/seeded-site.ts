@@ -8,13 +8,13 @@ import { buildGroup, buildProblem, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import type { KnownValues } from '../sweep.ts';
 
-/** A site with one object of each kind, all of them of root, who may write everything. */
+/** A site with one object of each kind. All objects belong to root, who may change everything. */
 export interface SeededSite {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** Values for reading calls, by field name. */
+  /** Values for fields of reading calls, by field name. */
   readonly known: KnownValues;
-  /** Valid input of a call in addition to its texts, by its name. */
+  /** Valid input of a call apart from the tested texts, by the name of the call. */
   readonly bases: ReadonlyMap<string, CallBase>;
   /** Values of path parameters. */
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ export interface SeededSite {
 
 export interface CallBase {
   readonly as: TestUser;
-  /** Returns a body that the call accepts now: with new names where it creates an object. */
+  /** Returns a body that the call accepts now. If the call creates an object, the names in it are new. */
   body(): unknown;
 }
 
@@ -34,18 +34,18 @@ export async function seed(server: TestServer): Promise<SeededSite> {
   const updates = await buildUpdates(server);
   const root = updates.find(({ name }) => name === 'PUT /api/admin/announcement')?.as;
   if (!root) throw new Error('no announcement to update');
-  // Changing the account of root would sign root out.
+  // Calls that change an account change this one, because changing the account of root would sign root out.
   const anotherUser = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
-  // The node never reports again, but counts as live for a day.
+  // The node never reports again. This makes it count as live for a day.
   const { nodeId } = await buildNode(server, { languages: ['C', 'C++'] });
   await db
     .updateTable('judge_node')
     .set({ last_seen_at: new Date(Date.now() + 24 * hour) })
     .where('id', '=', nodeId)
     .execute();
-  // A problem with a fixed display id, because forms change that of P1.
+  // A problem whose display id does not change. The tested forms change that of P1.
   const opened = await buildProblem(services, { displayId: 'OPEN1', auth: 1 });
   const gid = await buildGroup(services, root.uid);
   const did = await buildPost(server, root);
@@ -199,8 +199,8 @@ export async function seed(server: TestServer): Promise<SeededSite> {
     'POST /api/submit-print-text': () => ({ cid, content: 'x'.repeat(60) }),
     'POST /api/get-contest-outside-scoreboard': () => ({ cid: publicCid }),
   };
-  // Valid updates, each of its own object. Settings are left out, because they would close features that
-  // other calls need.
+  // Valid updates, each of an object of its own. Updates of settings are left out, because they would close features
+  // that other calls need.
   const bases = new Map<string, CallBase>();
   for (const { name, as, body } of updates)
     if (!/settings|config|switch/.test(name)) bases.set(name, { as, body: () => body });

@@ -2,19 +2,20 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { startTestServer } from '../harness.ts';
 
 /*
- * A server in a process of its own over an existing database, to measure its event loop and memory from outside.
- * Started by `measured-server.ts` with the address of the database and the secret in its environment.
+ * Runs a server over an existing database in a process of its own, so that its event loop and memory can be measured.
+ * `measured-server.ts` starts it and passes the address of the database and the secret in the environment.
  */
 const server = await startTestServer({
   database: { url: process.env['XIEZHI_TRIAL_DATABASE'] ?? '', server: null, drop: () => Promise.resolve() },
   settings: { secret: Buffer.from(process.env['XIEZHI_TRIAL_SECRET'] ?? '', 'hex') },
 });
-/** CPU milliseconds of this thread between two checks: the longest block of the event loop. */
+/** Longest block of the event loop: CPU time in ms that this thread used between two checks. */
 let longestBusyMs = 0;
 let longestGcMs = 0;
 let last = cpuMs();
 setInterval(look, 5);
-// Records garbage collections, which block the event loop, too, but depend on the heap and not on a response.
+// Garbage collections are recorded separately. They also block the event loop, but depend on the heap and not on a
+// response.
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestGcMs = Math.max(longestGcMs, duration);
 }).observe({ entryTypes: ['gc'] });

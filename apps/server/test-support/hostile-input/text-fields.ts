@@ -5,17 +5,18 @@ import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 export interface TextField {
   readonly call: string;
   readonly part: 'query' | 'body';
-  /** As `walk` writes it: `statements[].title`; a record's values are `extraFiles{}`. */
+  /** Path in the notation of `walk`: `statements[].title`. `extraFiles{}` stands for the values of a record. */
   readonly path: string;
-  /** Characters; null if the schema has no limit. */
+  /** Maximum number of characters; null if the schema has no limit. */
   readonly maxLength: number | null;
-  /** Schema of the whole part. */
+  /** Schema of the whole query or body. */
   readonly schema: Schema;
 }
 
 /**
- * Every field of the contract that accepts free text. Excluded: calls of judge nodes, uploads (their generators create
- * files) and fields whose schema has a closed list, a format or a pattern other than "something visible".
+ * Every field of the contract that accepts free text. Calls of judge nodes are excluded, and uploads, whose generators
+ * create files. Also excluded are fields whose schema has a closed list, a format, or a pattern other than “something
+ * visible”.
  */
 export const textFields: readonly TextField[] = calls.flatMap(({ name, definition }) =>
   definition.access === 'node' || definition.upload

@@ -21,13 +21,13 @@ export interface HostileTextOptions {
   readonly client: HttpClient;
   readonly usage?: MeasuredSite['usage'];
   readonly neighbour?: MeasuredSite['neighbour'];
-  /** Maximum reads measured per field; default: all that contain it. */
+  /** Maximum number of reads that are measured for a field; by default all reads that contain it. */
   readonly readsMax?: number;
   log?(line: string): void;
 }
 
 export interface HostileTextReport {
-  /** Requested fields, and those whose call succeeded. */
+  /** Number of requested fields, and of those whose call succeeded. */
   readonly fields: number;
   readonly reached: number;
   /** Requested fields whose call failed, each with the response to a harmless text. */
@@ -44,20 +44,20 @@ export interface HostileTextReport {
   readonly busiest: readonly Cost[];
 }
 
-/** Fields that a harmless text reaches, and the others with the response to it. */
+/** Fields whose call accepts a harmless text, and the other fields with the response to it. */
 export interface Reach {
   readonly reached: readonly TextField[];
   readonly unreached: readonly { readonly field: TextField; readonly reply: string }[];
 }
 
-/** Sends a harmless text in every field that is tested at all. */
+/** Sends a harmless text in every field that is tested. */
 export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<Reach> {
   return new TextTrial(site, options).reach(
     options.fields.filter((field) => reasonForSkipping(field) === null),
   );
 }
 
-/** Sends hostile texts in every text field, and measures each. */
+/** Sends hostile texts in every text field, and measures the cost of each text. */
 export async function tryTexts(site: SeededSite, options: HostileTextOptions): Promise<HostileTextReport> {
   const leftOut = options.fields.flatMap((field) => {
     const reason = reasonForSkipping(field);
@@ -70,7 +70,7 @@ export async function tryTexts(site: SeededSite, options: HostileTextOptions): P
   const readers = await trial.findReaders(reached);
   const costs: Cost[] = [];
   const excess: string[] = [];
-  // Includes unreached fields, because a rejected value costs time as well.
+  // Unreached fields are included, because a rejected value costs time as well.
   for (const field of [...reached, ...unreached.map((one) => one.field)]) {
     const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
@@ -110,7 +110,7 @@ function nameOf({ call, path }: TextField): string {
 class TextTrial {
   readonly #site: SeededSite;
   readonly #options: HostileTextOptions;
-  /** Fields of a call that can be sent together. */
+  /** The fields that can be sent together with a field, including itself. */
   readonly #together = new Map<TextField, readonly TextField[]>();
   #count = 0;
 
@@ -119,7 +119,9 @@ class TextTrial {
     this.#options = options;
   }
 
-  /** Determines which fields can be sent with a harmless text: those of a call all together, or else one by one. */
+  /**
+   * Determines which fields accept a harmless text. Sends all fields of a call together; if this fails, each one alone.
+   */
   async reach(wanted: readonly TextField[]): Promise<Reach> {
     const reached: TextField[] = [];
     const unreached: { field: TextField; reply: string }[] = [];
@@ -137,7 +139,7 @@ class TextTrial {
     return { reached, unreached };
   }
 
-  /** Determines which reads contain a field: those whose response contains the marker that was sent last. */
+  /** Determines which reads contain a field: their response contains the marker that was last sent in this field. */
   async findReaders(fields: readonly TextField[]): Promise<Map<TextField, NamedRead[]>> {
     const readers = new Map<TextField, NamedRead[]>();
     const writing = fields.filter(({ call }) => !call.startsWith('GET '));
@@ -159,8 +161,8 @@ class TextTrial {
 
   async try(field: TextField, generator: TextGenerator, reads: readonly NamedRead[]): Promise<Cost> {
     const together = this.#together.get(field) ?? [field];
-    // First overwrites the previous hostile text with a harmless one. Otherwise the responses would be large
-    // before this text is sent.
+    // Replaces the previous hostile text by a harmless one. Otherwise the responses would be large even before the new
+    // hostile text is sent.
     const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
     const value = generator.make(Math.min(field.maxLength ?? Infinity, this.#options.lengthMax));
     const { usage, neighbour } = this.#options;
@@ -182,7 +184,7 @@ class TextTrial {
     return `mk${this.#options.fields.indexOf(field)}x`;
   }
 
-  /** Sends a call with a text for each of the fields: the given one, or a new marker. */
+  /** Sends a call with a text in each of the fields: the text in `given`, or a new marker. */
   #send(fields: readonly TextField[], given: ReadonlyMap<TextField, string>): Promise<Reply> {
     const [first] = fields;
     if (!first) throw new Error('no field');
@@ -214,7 +216,7 @@ class TextTrial {
   #ask({ path, query }: SweepRequest, token: string | null): Promise<Reply> {
     const asked = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
-    // A feed never ends unless only the present state is requested.
+    // A feed ends only if just the present state is requested.
     if (path.endsWith('/event-feed')) asked.set('stream', 'false');
     const { client, url } = this.#options;
     return client.ask(`${url}${path}?${asked.toString()}`, {
@@ -223,8 +225,8 @@ class TextTrial {
   }
 
   async #rowCount(): Promise<number> {
-    // Counts exactly. The statistics of PostgreSQL lag behind by up to a second, which would attribute rows
-    // of earlier values to this one.
+    // Counts exactly. PostgreSQL's statistics lag behind by up to a second, so that rows of earlier values would be
+    // attributed to this value.
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum((xpath('/row/c/text()', query_to_xml(
         format('select count(*) as c from %I.%I', schemaname, relname), false, true, '')))[1]::text::int), 0)::int as count
@@ -233,7 +235,7 @@ class TextTrial {
   }
 }
 
-/** Returns the caller of a field's call, and valid values of its other fields. */
+/** Returns the user who makes the call of a field, and valid values of the call's other fields. */
 function baseOf(site: SeededSite, { call, part, schema }: TextField): { as: TestUser; base: unknown } {
   const found = site.bases.get(call);
   const names = Object.keys(schema.properties ?? {}).filter((name) => name in site.known);

@@ -8,19 +8,19 @@ import type { LookerName } from './people.ts';
 import type { Question } from './questions.ts';
 import type { Seed } from './site.ts';
 
-/** Two sites from one seed that differ in some facts. */
+/** Two copies of one seed site that differ in some facts. */
 export type Pair = Readonly<Record<Side, TestServer>>;
 
 /** A question with different responses. */
 export interface Difference {
   readonly question: Question;
-  /** First difference, with surrounding characters. */
+  /** First difference, with the surrounding characters. */
   readonly where: string;
 }
 
 /**
- * Copies the seed twice and sets the facts. Only those in `differing` differ; all others are on their left
- * side in both copies. Facts that happen later are not set.
+ * Copies the seed twice and sets the facts in both copies. Facts in `differing` get a different state on each side; all
+ * others get the state of the left side. Facts that happen later are not set here.
  */
 export async function buildPair(
   seed: Seed,
@@ -43,7 +43,10 @@ async function decide(pair: Pair, { scene }: Seed, fact: Fact, differing: Readon
   await Promise.all(sides.map((side) => fact.decide(pair[side], differing.has(fact) ? side : 'left', scene)));
 }
 
-/** Triggers pending events while a user listens; returns the difference in received messages, or null. */
+/**
+ * Makes the remaining facts happen while a user listens. Returns the difference between the messages that both sides
+ * sent; null if there is none.
+ */
 export async function listenTo(
   pair: Pair,
   seed: Seed,
@@ -66,7 +69,7 @@ export function unknownTo(facts: readonly Fact[], looker: LookerName): ReadonlyS
   return new Set(facts.filter(({ knownTo }) => !knownTo.includes(looker)));
 }
 
-/** Asks both sides the same questions and returns those whose responses differ in any byte. */
+/** Sends the same questions to both sides and returns those whose responses differ in any byte. */
 export async function differences(
   pair: Pair,
   as: TestUser | null,
@@ -81,10 +84,10 @@ export async function differences(
   return found;
 }
 
-/** Timeout in ms of a response that does not end. */
+/** Timeout in ms for a response that does not end. */
 const timeoutMs = 60_000;
 
-/** Returns status, headers and body, without parts that may differ. */
+/** Returns status, headers and body as one text, without the parts that may differ. */
 async function answerOf(site: TestServer, as: TestUser | null, question: Question): Promise<string> {
   const { call, method, path, body } = question;
   const { status, headers, text } = await site.ask(path, {

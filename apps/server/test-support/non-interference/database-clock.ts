@@ -4,8 +4,8 @@ import type { Database } from '../../src/platform/database/schema.ts';
 import type { TestDatabase } from '../database.ts';
 
 /**
- * Stops the clock of a database: `now()` becomes a function of our own, which queries and triggers find before that of
- * PostgreSQL, and which column defaults use from then on.
+ * Stops the clock of a database by defining a function `now()`. Queries and triggers find it before that of PostgreSQL,
+ * and column defaults use it from then on.
  */
 export async function stopDatabaseClock(db: Kysely<Database>, moment: Date): Promise<void> {
   await sql`create function public.now() returns timestamptz language sql stable parallel safe
@@ -19,7 +19,7 @@ export async function stopDatabaseClock(db: Kysely<Database>, moment: Date): Pro
     );
 }
 
-/** Makes a copy of such a database use the stopped clock, since copies do not inherit the setting. */
+/** Makes a copy of such a database use the stopped clock. Copies do not inherit the search path. */
 export async function useStoppedClock({ url }: TestDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,21 +4,21 @@ import type { TestServer } from '../harness.ts';
 import type { LookerName } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** The two sites of a comparison are on different sides of a fact. */
+/** A test compares two sites, left and right. They differ in the values of the tested facts. */
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const satisfies readonly Side[];
 
 /** A hidden text on each side. The lengths differ, and a search for `zq` finds both. */
 export const words: Readonly<Record<Side, string>> = { left: 'zqleftword', right: 'zqrightword' };
 
-/** A hidden fact. Adding one adds an entry to a list of `facts.ts`; only this entry says who may know it. */
+/** Something that only some users may know. To test another one, add an entry to a list that `facts.ts` combines. */
 export interface Fact {
   readonly name: string;
   /** Users who may know it; all others must get the same responses on both sides. */
   readonly knownTo: readonly LookerName[];
-  /** The fact is an event while users listen; on the left side the event does not take place. */
+  /** The fact is an event while users listen. It takes place only on the right side. */
   readonly happens?: true;
-  /** Sets the fact on a site that does not have it yet. */
+  /** Stores the side's variant of the fact on a site. It runs once per site. */
   decide(site: TestServer, side: Side, scene: Scene): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function textFact(
   };
 }
 
-/** A fact that stores different values in one row. */
+/** A fact that stores other values in the columns of one row on each side. */
 export function rowFact(
   name: string,
   knownTo: readonly LookerName[],
@@ -102,7 +102,7 @@ function whereOf(row: Readonly<Record<string, string | number>>) {
   );
 }
 
-/** Fails on a fact that changes nothing, which could never be detected. */
+/** Updates exactly one row. Fails otherwise: a fact that changes nothing could never be detected. */
 async function updateOne(db: TestServer['services']['db'], statement: ReturnType<typeof sql>): Promise<void> {
   const { numAffectedRows } = await statement.execute(db);
   if (numAffectedRows !== 1n) throw new Error(`a fact is about ${numAffectedRows} rows`);

@@ -23,7 +23,7 @@ function frozenVerdict(contest: SceneContestName, knownTo: Fact['knownTo']): Fac
   };
 }
 
-/** Judges a submission at the fixed time of the sites. */
+/** Judges a submission and sets its finish time to the fixed time of the sites. */
 async function judge(
   services: Services,
   submitId: number,
@@ -37,10 +37,10 @@ async function judge(
     .execute();
 }
 
-/** Only contest staff may know; none of these users are. */
+/** For facts that only contest staff may know; none of the observers are contest staff. */
 const nobody: Fact['knownTo'] = [];
-/** The bank shows problem authors all titles, and its manager all problems. */
-const ofTheBank: Fact['knownTo'] = ['admin', 'keeper'];
+/** The problem bank shows its manager (`problemAdmin`) all problems, and administrators the titles of all problems. */
+const ofTheBank: Fact['knownTo'] = ['admin', 'problemAdmin'];
 
 /** Facts hidden by contests. */
 export const contestFacts: readonly Fact[] = [
@@ -66,12 +66,18 @@ export const contestFacts: readonly Fact[] = [
       right: { finished_at: '2026-01-02T00:00:00Z', started_at: '2026-01-01T00:01:00Z', node_id: null },
     },
   ),
-  textFact('text of a hidden contest', ['admin', 'keeper'], 'contest', ['title', 'description'], (scene) => ({
-    id: scene.contests.hidden.cid,
-  })),
+  textFact(
+    'text of a hidden contest',
+    ['admin', 'problemAdmin'],
+    'contest',
+    ['title', 'description'],
+    (scene) => ({
+      id: scene.contests.hidden.cid,
+    }),
+  ),
   ...(['soon', 'closed', 'hidden'] as const).flatMap((contest): Fact[] => {
     const insiders: Fact['knownTo'] = contest === 'closed' ? ['insider'] : [];
-    // Users with a submission read the name of its problem there.
+    // Users with a submission to a problem see its title in the submission.
     const senders: Fact['knownTo'] = ['insider'];
     return [
       textFact(`title of a problem: ${contest}`, senders, 'contest_problem', ['display_title'], (scene) => ({
@@ -86,7 +92,7 @@ export const contestFacts: readonly Fact[] = [
       ),
       textFact(
         `statement of a problem: ${contest}`,
-        ['keeper', ...insiders],
+        ['problemAdmin', ...insiders],
         'problem_text',
         ['description', 'input', 'output', 'hint'],
         (scene) => ({ pid: scene.contests[contest].problem.pid }),
@@ -102,7 +108,7 @@ export const contestFacts: readonly Fact[] = [
         id: scene.contests[contest].frozen,
       })),
       {
-        // The number of participants is public.
+        // The number of participants is equal on both sides, because it is public.
         name: `who has entered: ${contest}`,
         knownTo: nobody,
         async decide({ services: { db } }, side, { contests, people }) {

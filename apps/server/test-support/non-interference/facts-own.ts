@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Fact, newRowFact, textFact, words } from './fact.ts';
 
-/** The same id on both sides, because a different random id would count as a leak. */
+/** Both sides use the same id, because different random ids would count as a leak. */
 const uploadId = randomUUID();
 
 /** Data that users sent or prepared and that no other user may see. */
@@ -83,13 +83,19 @@ export const ownFacts: readonly Fact[] = [
   textFact('words of a comment below a deleted post', [], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.commentId,
   })),
-  // Moderators can read a deleted comment if its post still exists.
-  textFact('words of a deleted comment', ['admin', 'keeper'], 'comment', ['content'], ({ deleted }) => ({
-    id: deleted.ownCommentId,
-  })),
+  // Site staff can read a deleted comment if its post still exists.
+  textFact(
+    'words of a deleted comment',
+    ['admin', 'problemAdmin'],
+    'comment',
+    ['content'],
+    ({ deleted }) => ({
+      id: deleted.ownCommentId,
+    }),
+  ),
   newRowFact(
     'upload of test data that is not saved',
-    ['keeper'],
+    ['problemAdmin'],
     'test_data_upload',
     (scene, word, side) => ({
       id: uploadId,

@@ -133,7 +133,7 @@ export const peopleFacts: readonly Fact[] = [
   })),
   textFact(
     'texts of a hidden training',
-    ['admin', 'keeper'],
+    ['admin', 'problemAdmin'],
     'training',
     ['title', 'description'],
     (scene) => ({

@@ -3,12 +3,14 @@ import type { Scene } from './scene.ts';
 
 const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene) });
 
-/** Comments on posts about hidden problems; the manager of the bank sees those of the bank. */
+/** Posts about hidden problems and their comments. The manager of the bank may see those about problems of the bank. */
 const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   const isGroup = name === 'group';
-  const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper'];
+  const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['problemAdmin'];
   // Staff of the site can read a group's post in a report about it.
-  const withWriter: Fact['knownTo'] = isGroup ? ['insider', 'admin', 'keeper'] : ['keeper', 'insider'];
+  const withWriter: Fact['knownTo'] = isGroup
+    ? ['insider', 'admin', 'problemAdmin']
+    : ['problemAdmin', 'insider'];
   return [
     textFact(
       `post about a problem: ${name}`,
@@ -35,7 +37,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
       idOf((scene) => scene.problems[name].commentId),
     ),
     presenceFact(
-      // Written by the insider, who may delete it.
+      // The insider wrote this reply and may delete it.
       `reply: ${name}`,
       withWriter,
       'reply',
@@ -43,7 +45,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
     ),
     newRowFact(
       `report: ${name}`,
-      isGroup ? ['admin', 'keeper'] : ['keeper'],
+      isGroup ? ['admin', 'problemAdmin'] : ['problemAdmin'],
       'discussion_report',
       (scene, word) => ({
         did: scene.problems[name].did,
@@ -72,7 +74,7 @@ export const problemFacts: readonly Fact[] = [
   ...talk,
   textFact(
     'title of a hidden problem',
-    ['admin', 'keeper', 'insider'],
+    ['admin', 'problemAdmin', 'insider'],
     'problem_text',
     ['title'],
     (scene) => ({
@@ -81,30 +83,30 @@ export const problemFacts: readonly Fact[] = [
   ),
   textFact(
     'statement of a hidden problem',
-    ['keeper'],
+    ['problemAdmin'],
     'problem_text',
     ['description', 'input', 'output', 'hint'],
     (scene) => ({ pid: scene.problems.hidden.pid }),
   ),
   textFact(
     'source of a hidden problem',
-    ['admin', 'keeper'],
+    ['admin', 'problemAdmin'],
     'problem',
     ['source'],
     idOf((scene) => scene.problems.hidden.pid),
   ),
   textFact(
     'id of a hidden problem',
-    // Users with a submission read the problem's name there.
-    ['admin', 'keeper', 'insider'],
+    // Users with a submission to the problem see the problem's id in the submission.
+    ['admin', 'problemAdmin', 'insider'],
     'problem',
     ['display_id'],
     idOf((scene) => scene.problems.hidden.pid),
   ),
   rowFact(
     'limits and samples of a hidden problem',
-    // The writer of a submission reads its limits.
-    ['keeper', 'admin', 'insider'],
+    // The insider has a submission to the problem, which shows its limits.
+    ['problemAdmin', 'admin', 'insider'],
     'problem',
     idOf((scene) => scene.problems.hidden.pid),
     {
@@ -123,7 +125,7 @@ export const problemFacts: readonly Fact[] = [
   ...(['held', 'hidden', 'group'] as const).map((name) =>
     textFact(
       `shared code: ${name}`,
-      name === 'group' ? ['insider'] : ['insider', 'admin', 'keeper'],
+      name === 'group' ? ['insider'] : ['insider', 'admin', 'problemAdmin'],
       'submission',
       ['code'],
       idOf((scene) => scene.problems[name].submitId),
@@ -132,14 +134,14 @@ export const problemFacts: readonly Fact[] = [
   ...(['held', 'hidden'] as const).flatMap((name): Fact[] => [
     rowFact(
       `statistics of a problem: ${name}`,
-      ['admin', 'keeper'],
+      ['admin', 'problemAdmin'],
       'problem_counter',
       (scene) => ({ pid: scene.problems[name].pid }),
       { left: { total: 3, ac: 1 }, right: { total: 9, ac: 8, wa: 1 } },
     ),
     {
       name: `whether somebody has solved it: ${name}`,
-      knownTo: ['keeper'],
+      knownTo: ['problemAdmin'],
       async decide({ services: { db } }, side, { problems, people }) {
         if (side === 'left') return;
         await db
@@ -157,7 +159,7 @@ export const problemFacts: readonly Fact[] = [
   ]),
   {
     name: 'hint that costs something',
-    knownTo: ['keeper'],
+    knownTo: ['problemAdmin'],
     async decide({ services: { db } }, side, { problems }) {
       const hints = JSON.stringify([{ id: 'h1', texts: { 'zh-CN': words[side] }, price: 10 }]);
       await db.updateTable('problem').set({ hints }).where('id', '=', problems.open.pid).execute();
@@ -165,7 +167,7 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'code that its author does not share',
-    knownTo: ['insider', 'admin', 'keeper'],
+    knownTo: ['insider', 'admin', 'problemAdmin'],
     async decide({ services: { db } }, side, { problems }) {
       await db
         .updateTable('submission')
@@ -176,7 +178,7 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'input and answer of a secret case',
-    knownTo: ['keeper'],
+    knownTo: ['problemAdmin'],
     async decide({ services: { db, blobs } }, side, { problems }) {
       const [input, answer] = await Promise.all([
         blobs.put(Buffer.from(`${words[side]}\n`.padEnd(20, 'x'))),
@@ -207,8 +209,8 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'what a program wrote on a secret case',
-    // The author of the program may not see its output on the test data, which is for readers of the test data.
-    knownTo: ['keeper'],
+    // Only readers of the test data may see the program's output on it, so its author may not.
+    knownTo: ['problemAdmin'],
     async decide({ services: { db } }, side, { problems: { open } }) {
       const said = `terminate called after throwing an instance of '${words[side]}'`;
       const figures = { seq: 1, group: 1, status: 3, timeMs: 1, wallMs: 1, memoryKb: 1024, score: null };

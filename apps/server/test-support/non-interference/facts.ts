@@ -4,5 +4,5 @@ import { ownFacts } from './facts-own.ts';
 import { peopleFacts } from './facts-people.ts';
 import { problemFacts } from './facts-problems.ts';
 
-/** All facts, set in this order. */
+/** All facts, in the order in which the test sets them. */
 export const facts: readonly Fact[] = [...contestFacts, ...problemFacts, ...peopleFacts, ...ownFacts];

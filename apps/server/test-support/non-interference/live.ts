@@ -32,7 +32,7 @@ function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): stri
   ];
 }
 
-/** Returns topics without messages until something happens: submissions that no node has claimed or judged. */
+/** Returns topics that send no message at first: submissions that no node has claimed or judged. */
 function quietTopicsOf({ contests, problems }: Scene): ReadonlySet<string> {
   const waiting = Object.values(contests).map((contest) => contest.waiting);
   const stored = Object.values(problems).map(({ submitId }) => submitId);
@@ -40,17 +40,18 @@ function quietTopicsOf({ contests, problems }: Scene): ReadonlySet<string> {
 }
 
 /**
- * The topic by which a listener knows that all earlier messages have arrived: it is watched last, and published last.
+ * A topic that marks the end of the messages. The test publishes it last, so a listener that receives it has received
+ * all earlier messages.
  */
 const marker = 'announcements';
 
-/** Messages that a user receives from now on. */
+/** Collects the messages that a user receives from now on. */
 export interface Watch {
   /** Returns all received data: granted topics, then messages, sorted by text. */
   collect(): Promise<string>;
 }
 
-/** Watches all topics granted to a user, over as few streams as the contract allows. */
+/** Opens streams for all topics granted to a user, as few as the contract allows. */
 export async function watch(site: TestServer, as: TestUser | null, scene: Scene): Promise<Watch> {
   const wanted = topicsOf(scene).filter((topic) => topic !== marker);
   const quiet = quietTopicsOf(scene);
@@ -76,14 +77,14 @@ export async function watch(site: TestServer, as: TestUser | null, scene: Scene)
 }
 
 interface Listener {
-  /** Returns messages until that of the marker; ends the stream. */
+  /** Returns the messages before the marker and closes the stream. */
   untilMarked(): Promise<string[]>;
 }
 
-/** Timeout in ms of a silent stream. */
+/** Time in ms after which a silent stream counts as failed. */
 const timeoutMs = 60_000;
 
-/** Reads a stream until every topic has sent its present state, which is its first message. */
+/** Reads a stream until each topic in `loud` has sent its current state as its first message. */
 async function listen(address: string, loud: readonly string[]): Promise<Listener> {
   const silent = new Set(loud);
   const controller = new AbortController();
@@ -112,7 +113,7 @@ async function listen(address: string, loud: readonly string[]): Promise<Listene
   };
 }
 
-/** Returns the name by which messages refer to a topic. */
+/** Returns the name that messages use for a topic. */
 function nameOf(topic: string): string {
   const [kind, id] = topic.split(':');
   return kind === 'submission' ? `"submitId":${id},` : `"topic":"${topic}"`;

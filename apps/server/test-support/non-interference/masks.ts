@@ -1,4 +1,7 @@
-/** Parts that may differ between two equal sites: random, or dependent on the machine and its clock. */
+/**
+ * A part of responses that may differ between two equal sites, because it is random or depends on the machine or its
+ * clock.
+ */
 export interface Mask {
   readonly calls: RegExp;
   /** The part of a response that is excluded from the comparison. */
@@ -12,7 +15,7 @@ export const unlikeHeaders: ReadonlyMap<string, string> = new Map([
   ['x-request-id', 'generated for each request'],
 ]);
 
-/** Times in the local headers and in the directory of a ZIP archive, which an XLSX file is. */
+/** Times in the local headers and the directory of a ZIP archive. An XLSX file is a ZIP archive. */
 const zipTimes = new RegExp(String.raw`(?<=PK\x03\x04[^]{6}|PK\x01\x02[^]{8})[^]{4}`, 'g');
 
 export const masks: readonly Mask[] = [

@@ -16,14 +16,14 @@ import { type Question, questionsOf } from './questions.ts';
 import { buildSeed, type Seed } from './site.ts';
 
 /*
- * Noninterference test: two sites from one seed differ in facts that a user may not know. Whatever that user requests,
- * receives or does, both must respond the same, byte by byte. All facts that a user may not know differ together, so
- * that one pair of responses compares all of them.
+ * Noninterference test: two sites built from one seed differ in facts that a user may not know. Whatever that user
+ * requests, receives or does, both sites must respond identically, byte for byte. One comparison covers all facts that
+ * the user may not know, because all of them differ between the two sites.
  *
  * `npm test` covers a slice: every call about every object, divided among three users, and the messages that each of
- * them receives. The soak makes every user ask every question with every filter, send every call that changes
- * something, and read again: `npm run soak -- non-interference`, optionally with names of users; `2/8` among them
- * selects the second of eight parts of all questions, so that the whole can be run in parts.
+ * them receives. The soak (`npm run soak -- non-interference`) covers everything: every user sends every read with
+ * every filter, then every call that changes something, then the reads again. Its arguments may select users by name.
+ * An argument such as `2/8` selects the second of eight parts of all questions, so that the soak can be run in parts.
  */
 
 const isFull = process.env['XIEZHI_SOAK'] === '1';
@@ -44,8 +44,8 @@ before(async () => {
 after(() => seed.drop());
 
 /**
- * Returns a third of the questions for each user of the slice, another one for each. Questions about earlier
- * leaks are for every user.
+ * Returns a third of the questions for each user of the slice, a different third for each. Questions about calls that
+ * leaked earlier go to every user.
  */
 function shareOf(looker: LookerName): Question[] {
   const all = questionsOf(seed.scene, 'reads', isFull ? 'wide' : 'narrow');
@@ -58,7 +58,7 @@ function shareOf(looker: LookerName): Question[] {
   );
 }
 
-/** Returns the questions in the part of this run. */
+/** Returns the questions in the part that this process tests (`2/8`). */
 function ofPart(questions: readonly Question[]): readonly Question[] {
   return questions.filter((_, index) => index % parts === part - 1);
 }
@@ -105,7 +105,7 @@ for (const looker of lookers)
     });
   });
 
-/** Calls in whose responses root must find facts. */
+/** Calls whose responses show facts to root. The test fails if root finds no fact there. */
 const expected: readonly string[] = [
   'GET /api/admin/problem',
   'GET /api/admin/contest/get-contest-list',

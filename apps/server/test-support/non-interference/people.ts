@@ -1,23 +1,23 @@
 import type { TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 
-/** Observers besides visitors; the facts say what each may know. */
+/** Observers in addition to visitors. Each fact lists the observers that may know it. */
 export const lookerNames = [
   'visitor',
-  /** Signed in, without any membership. */
+  /** A signed-in user without any membership. */
   'stranger',
-  /** Registered for every contest, and shown on its scoreboard. */
+  /** A user registered for every contest and shown on its scoreboard. */
   'contestant',
-  /** Owns another group, and therefore writes problems. */
+  /** The owner of another group, who may therefore write problems. */
   'otherOwner',
-  /** May neither submit nor write. */
+  /** A user who may neither submit code nor write posts and comments. */
   'muted',
   'banned',
   /** Administrator without problems, contests or groups of their own. */
   'admin',
   /** Manages the public bank. */
-  'keeper',
-  /** Owner of the hidden submissions and of the post, and group member: knows their own data. */
+  'problemAdmin',
+  /** Owner of the hidden submissions and of the post, and a group member. May know their own data. */
   'insider',
 ] as const;
 export type LookerName = (typeof lookerNames)[number];
@@ -25,12 +25,12 @@ export type LookerName = (typeof lookerNames)[number];
 export interface People {
   readonly lookers: Readonly<Record<LookerName, TestUser | null>>;
   readonly root: TestUser;
-  /** Created the contests and problems. */
+  /** The user who created the contests and problems. */
   readonly author: TestUser;
   readonly insider: TestUser;
   /** Owns the hidden group. */
   readonly owner: TestUser;
-  /** Account with data of its own that nobody else may see. */
+  /** A user with data of their own that nobody else may see. */
   readonly target: TestUser;
 }
 
@@ -45,7 +45,7 @@ export async function buildPeople(server: TestServer): Promise<People> {
     muted: await server.buildUser({ username: 'muted', role: 'no_submit_mute_user' }),
     banned,
     admin: await server.buildUser({ username: 'siteadmin', role: 'admin' }),
-    keeper: await server.buildUser({ username: 'keeper', role: 'problem_admin' }),
+    problemAdmin: await server.buildUser({ username: 'problemAdmin', role: 'problem_admin' }),
     insider,
   };
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', banned.uid).execute();

@@ -7,7 +7,7 @@ import type { SceneContest } from './scene-contests.ts';
 
 /** One request. */
 export interface Question {
-  /** As named in the contract. */
+  /** Name of the route in the contract. */
   readonly call: string;
   readonly method: string;
   readonly path: string;
@@ -17,11 +17,14 @@ export interface Question {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Streams are tested separately; nodes and signing out are excluded. */
+/**
+ * Calls that no question covers: another test covers streams, and calls for judge nodes and calls that end a session
+ * are excluded.
+ */
 const unasked =
   /^GET \/api\/live\/stream$|\/logout$|oidc\/callback|\/sessions$|change-password|second-factor/;
 
-/** Fields with a search text, which are tested with these values in addition to known ones. */
+/** Fields with a search text. They are tested with the values in `searched` in addition to known values. */
 const searchFields = new Set([
   'keyword',
   'searchUser',
@@ -34,7 +37,7 @@ const searchFields = new Set([
 ]);
 const searched = ['zq', ...sides.map((side) => words[side])];
 
-/** Fields that name a scope; a call with several of them is made in each. */
+/** Fields that name a scope, by scope. If a call has fields of several scopes, it is tested in each scope. */
 const placeFields = [['gid'], ['tid', 'trainingId'], ['cid', 'contestId', 'contestID']];
 
 const contestTypes = [
@@ -62,9 +65,9 @@ const contestTypes = [
 const objectTypes = ['judgements', 'runs', 'submissions', 'problems', 'teams', 'clarifications'];
 
 /**
- * Returns all requests of the contract: each call about each object of the scene, in each scope, with each value of
- * each filter; each request once. `narrow` omits filters: a call about an object has only the known values of
- * that object. Calls added to the contract are included automatically.
+ * Returns all requests of the contract without duplicates: each call about each object of the scene, in each scope,
+ * with each value of each filter. `narrow` omits the filter values: a call about an object then uses only the known
+ * values of that object. Calls added to the contract are included automatically.
  */
 export function questionsOf(
   scene: Scene,
@@ -112,7 +115,9 @@ function* aboutThing(
   }
 }
 
-/** Returns the scopes of a call: each that its fields name, and none. */
+/**
+ * Returns the scopes in which to test a call: each scope that its fields can name, and no scope if there are several.
+ */
 function placesIn(properties: Readonly<Record<string, Schema>>): (readonly string[])[] {
   const named = placeFields.filter((names) => names.some((name) => name in properties));
   return named.length > 1 ? [...named, []] : [named[0] ?? []];
@@ -132,7 +137,10 @@ function pathsOf(path: string, known: Values): string[] {
   return types.map((type) => named.replace(':type', type));
 }
 
-/** Yields the known values of the object, then variants in which one field has another value. */
+/**
+ * Yields the query with the known values of the object. If `wide`, then also yields variants in which one field has
+ * another value.
+ */
 function* variantsOf(
   { properties = {} }: Schema,
   known: Values,
@@ -143,7 +151,7 @@ function* variantsOf(
     if (known[name] !== undefined && !Array.isArray(known[name])) base.set(name, text(known[name]));
   }
   if (properties['limit']) base.set('limit', '50');
-  // A feed that stays open has no end to compare.
+  // A feed that stays open never ends, so it could not be compared.
   if (properties['stream']) base.set('stream', 'false');
   yield base;
   if (width === 'narrow') return;
@@ -168,7 +176,7 @@ function without(base: URLSearchParams, name: string): URLSearchParams {
   return rest;
 }
 
-/** Returns all values of a field with a closed list, a constant or a boolean; empty for other fields. */
+/** Returns all values of an enum, constant or boolean field; an empty list for other fields. */
 function choicesOf(schema: Schema): string[] {
   if (schema.enum) return schema.enum.map(text);
   if (schema.const !== undefined) return [text(schema.const)];
@@ -179,7 +187,9 @@ function choicesOf(schema: Schema): string[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns a body that the schema accepts, with known values by name and plain values elsewhere. */
+/**
+ * Returns a request body that the schema accepts. Fields with a known value use it; the other fields get simple values.
+ */
 export function valueOf(schema: Schema, known: Values, name: string): unknown {
   if (known[name] !== undefined && schema.properties === undefined) return known[name];
   if (schema.const !== undefined) return schema.const;
@@ -208,7 +218,7 @@ export function valueOf(schema: Schema, known: Values, name: string): unknown {
   }
 }
 
-/** Returns all objects of the scene, each as the values by which calls name it. */
+/** Returns all objects of the scene, each as a map from field names of calls to values. */
 function thingsOf(scene: Scene): Values[] {
   const { people, contests, problems, trainings, gid, otherGid, announcement, deleted } = scene;
   const { did, commentId, ownCommentId } = deleted;

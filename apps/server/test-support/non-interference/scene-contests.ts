@@ -24,7 +24,7 @@ export type SceneContests = Readonly<Record<SceneContestName, SceneContest>>;
 
 const minute = 60_000;
 
-/** Creates contests of every kind that hides something, each with a problem, submissions and an announcement. */
+/** Creates one contest for each way to hide something. Each has a problem, submissions and an announcement. */
 export async function buildContests(
   server: TestServer,
   people: People,
@@ -48,8 +48,8 @@ export async function buildContests(
     hidden: await make({ title: 'hidden', isVisible: false }, -30),
     group: await make({ title: 'of the group', gid }, -30),
   };
-  // Sends what the form of the console sends: the freeze keeps its length, so it would begin later. Whether
-  // the server accepts or rejects this, the contest stays frozen.
+  // Postpones the end as the admin form does. The form keeps the length of the freeze, so the freeze would begin later.
+  // Whether the server accepts or rejects this request, the contest stays frozen.
   const endTime = at(70).toISOString();
   await server.call('PUT /api/admin/contest', {
     as: people.author,

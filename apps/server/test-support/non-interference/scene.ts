@@ -13,14 +13,14 @@ import { buildContests, type SceneContests } from './scene-contests.ts';
 export interface SceneProblem {
   readonly pid: number;
   readonly displayId: string;
-  /** A submission of the insider, who shares its code. */
+  /** A submission of the insider, who made its code public. */
   readonly submitId: number;
   readonly did: number;
   readonly commentId: number;
   readonly replyId: number;
 }
 
-/** All objects of a site by id; the same in every copy. */
+/** The ids of all objects of a site; identical in every copy of the site. */
 export interface Scene {
   readonly people: People;
   readonly gid: number;

@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../harness.ts';
 import { stopDatabaseClock, useStoppedClock } from './database-clock.ts';
 import { buildScene, type Scene } from './scene.ts';
 
-/** The fixed time of everything in the sites, by the clock of their servers and of their databases. */
+/** The fixed time of the sites, used by the clocks of their servers and of their databases. */
 export const moment = new Date();
 
-/** A site before any fact was set: database, files and key, from which sites are copied. */
+/** A site before any fact is set. Copies of it share its database content, files and key. */
 export interface Seed {
   readonly scene: Scene;
   /** Starts a copy with equal ids, tokens, key and clock. */
@@ -19,7 +19,9 @@ export interface Seed {
   drop(): Promise<void>;
 }
 
-/** Builds the scene once. Its random tokens and ids are the same in every copy, since they are rows of one database. */
+/**
+ * Builds the scene once and copies its database for each site, so that random tokens and ids are equal in all copies.
+ */
 export async function buildSeed(): Promise<Seed> {
   const database = await createTestDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-seed-'));

@@ -7,7 +7,7 @@ export interface AcBehaviour {
   hasTurnstile: boolean;
   /** Seconds that an account must wait before its second submission. */
   pauseSeconds: number;
-  /** Languages of the form: those of 2023, or those of 2025 under new ids. */
+  /** Which languages the form offers: those of 2023, or those of 2025 under new ids. */
   languages: 'former' | 'present';
   /** Whether a contest is still running. */
   isRunning: boolean;
@@ -27,7 +27,7 @@ export interface AcProblem {
 const verdicts: Readonly<Record<string, string>> = {
   AC: 'AC',
   WA: 'WA',
-  // AtCoder has no verdict for a wrong format.
+  // AtCoder has no verdict for a wrong output format, so it reports a wrong answer.
   PE: 'WA',
   TLE: 'TLE',
   MLE: 'MLE',
@@ -202,7 +202,7 @@ export class AcSimulator extends Simulator {
           ]
         : []),
     ].map(([title, cell]) => `<tr><th>${title}</th>${cell}</tr>`);
-    // Warnings have the same heading as errors.
+    // The page uses the same heading for warnings as for errors.
     const message = isEnded ? '<h4>Compile Error</h4><pre>./Main.cpp:1: error: &lt;x&gt;</pre>' : '';
     return page(`<table>${rows.join('')}</table>${message}`);
   }

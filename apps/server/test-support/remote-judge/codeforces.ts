@@ -3,7 +3,7 @@ import type { SimulatedRun } from './simulated-runs.ts';
 
 /** Simulated variants of Codeforces. */
 export interface CodeforcesBehaviour {
-  /** Where pages hold the token of their forms. */
+  /** The HTML element in which pages hold the token of their forms. */
   token: 'meta' | 'span' | 'input';
   /** Whether forms contain a captcha. */
   hasTurnstile: boolean;
@@ -20,7 +20,7 @@ export interface CodeforcesBehaviour {
 
 export interface CodeforcesProblem {
   readonly title: string;
-  /** Parts of the statement after its header; absent: the statement is a file. */
+  /** HTML of the statement after its header. If absent, the statement is a file. */
   readonly statement?: string;
   readonly timeLimit?: string;
   readonly memoryLimit?: string;

@@ -1,8 +1,8 @@
 let table: Map<string, Buffer> | undefined;
 
 /**
- * Encodes a text in GB18030, as pages in GBK are. The runtime can only decode, so the encoding table is built by
- * decoding.
+ * Encodes a text in GB18030, which includes the GBK of the judge's pages. The runtime can only decode GB18030, so the
+ * encoding table is built by decoding every byte pair.
  */
 export function encodeGb18030(text: string): Buffer {
   table ??= readTable();

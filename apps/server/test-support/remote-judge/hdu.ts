@@ -6,11 +6,13 @@ import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.
 export interface HduBehaviour {
   /** Charset of pages. */
   charset: 'gbk' | 'utf-8';
-  /** Charset in the header: the right one, none, or a wrong one. */
+  /** Charset in the response header: the correct one, none, or a wrong one. */
   header: 'right' | 'none' | 'wrong';
-  /** Milliseconds within which a second submission of an account is refused. */
+  /** Milliseconds after a submission within which HDU rejects another submission of the account. */
   pauseMs: number;
-  /** How many requests for a compile error page return no text yet. */
+  /**
+   * How many requests for the compile error page of a run get a page without the error text, before one gets the text.
+   */
   lateErrors: number;
   /** Column titles of the status list; other titles simulate a changed page. */
   columns: string[];
@@ -20,7 +22,7 @@ export interface HduBehaviour {
 
 export interface HduProblem {
   readonly title: string;
-  /** HTML by panel title, in order. */
+  /** HTML of the panels by title, in display order. */
   readonly panels: Readonly<Record<string, string>>;
   readonly limits?: string;
 }
@@ -145,7 +147,7 @@ export class HduSimulator extends Simulator {
   #submit({ account, form }: Asked): Reply {
     if (account === null) return this.#page(signInBox);
     const encoded = form.get('_usercode');
-    // HDU no longer reads the field that earlier forms used.
+    // HDU reads only `_usercode` and no longer the field of earlier forms. Without `_usercode` it reports this error.
     if (encoded === null) return this.#error('Code length is improper!');
     const code = decodeURIComponent(Buffer.from(encoded, 'base64').toString());
     const bytes = Buffer.byteLength(code);

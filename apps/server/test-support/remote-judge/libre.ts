@@ -4,7 +4,7 @@ import { type SimulatedRun, wordOf } from './simulated-runs.ts';
 
 /** Simulated variants of LibreOJ. */
 export interface LibreBehaviour {
-  /** Whether sign-in requires a captcha, and submission too for accounts without the privilege. */
+  /** Whether sign-in requires a captcha. If so, accounts without the privilege also need one to submit. */
   captcha: 'off' | 'on';
   /** Whether the compiler output is an object with the length of the omitted part. */
   isMessageObject: boolean;
@@ -24,7 +24,7 @@ export interface LibreProblem {
   readonly internalId: number;
   readonly type?: 'Traditional' | 'Interaction' | 'SubmitAnswer';
   readonly isPrivate?: boolean;
-  /** Texts by the API's locale name; the first is the problem's own locale. */
+  /** Titles and texts by the API's locale name. The first entry is the problem's own locale. */
   readonly contents: Readonly<Record<string, { title: string; sections: readonly LibreSection[] }>>;
   readonly samples?: readonly { inputData: string; outputData: string }[];
   readonly judgeInfo?: object | null;
@@ -34,7 +34,7 @@ export interface LibreProblem {
 const verdicts: Readonly<Record<string, string>> = {
   AC: 'Accepted',
   WA: 'WrongAnswer',
-  // LibreOJ has no verdict for a wrong format.
+  // LibreOJ has no verdict for a wrong output format, so it reports a wrong answer.
   PE: 'WrongAnswer',
   TLE: 'TimeLimitExceeded',
   MLE: 'MemoryLimitExceeded',
@@ -74,14 +74,14 @@ const options: Readonly<Record<string, Readonly<Record<string, readonly string[]
   swift: { version: ['4.2', '5', '6'], optimize: ['Onone', 'O', 'Ounchecked'] },
 };
 
-/** Maximum sessions of one account; one more ends the oldest. */
+/** Maximum number of sessions of one account. Another sign-in ends the oldest session. */
 const sessionsMax = 20;
 
 /** Simulates the API of LibreOJ. */
 export class LibreSimulator extends Simulator {
   /** Problems by the id that pages show. */
   readonly problems = new Map<string, LibreProblem>();
-  /** Accounts that need no captcha after sign-in. */
+  /** Accounts that need a captcha only to sign in. */
   readonly privileged = new Set<string>();
   readonly behaviour: LibreBehaviour = {
     captcha: 'off',
@@ -90,7 +90,7 @@ export class LibreSimulator extends Simulator {
     words: { ...verdicts },
   };
   protected readonly sessionCookie = 'none';
-  /** Account by token, oldest first. */
+  /** Accounts by session token, oldest session first. */
   readonly #tokens = new Map<string, string>();
 
   /** Adds a plain problem with this id. */
@@ -294,7 +294,7 @@ type Body = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The API refuses bodies with unknown keys. */
+/** Returns the error response of the API to a body with unknown keys; null if all keys are known. */
 function whitelisted(body: Body, keys: readonly string[]): Reply | null {
   const other = Object.keys(body).find((key) => !keys.includes(key));
   return other === undefined ? null : badRequest(other);

@@ -3,13 +3,13 @@ import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.
 
 /** Simulated variants of POJ. */
 export interface PojBehaviour {
-  /** Milliseconds within which a second submission of an account is refused. */
+  /** Milliseconds after a submission within which POJ rejects another submission of the account. */
   pauseMs: number;
   /** Whether the status list requires sign-in. */
   isListClosed: boolean;
   /** Column titles of the status list; other titles simulate a changed page. */
   columns: string[];
-  /** Cell texts of finished runs. */
+  /** Memory and time as a finished run shows them. */
   memory: string;
   time: string;
   words: Record<string, string>;
@@ -17,7 +17,7 @@ export interface PojBehaviour {
 
 export interface PojProblem {
   readonly title: string;
-  /** HTML by section title, in order; sections whose title contains `Sample` are samples. */
+  /** HTML of the sections by title, in display order. Sections whose title contains `Sample` are samples. */
   readonly sections: Readonly<Record<string, string>>;
   readonly limits?: string;
   /** The Chinese version: title and sections. */
@@ -109,7 +109,7 @@ export class PojSimulator extends Simulator {
     }
   }
 
-  /** Always returns the same redirect: only the home page shows whether sign-in succeeded. */
+  /** Always returns the same redirect. Clients must read the home page to learn whether sign-in succeeded. */
   #signIn({ form }: Asked): Reply {
     const username = form.get('user_id1') ?? '';
     const isRight = this.isPassword(username, form.get('password1') ?? '');

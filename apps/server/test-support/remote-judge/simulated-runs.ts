@@ -1,7 +1,7 @@
 export interface SimulatedRun {
   readonly id: number;
   readonly username: string;
-  /** Problem id at the judge. */
+  /** Id of the problem at the judge. */
   readonly problem: string;
   /** Language id as the form sends it. */
   readonly language: string;
@@ -11,12 +11,12 @@ export interface SimulatedRun {
   readonly isByHand: boolean;
 }
 
-/** What the judge shows of a run: no verdict while it waits, then the verdict that its code asks for. */
+/** What the judge shows of a run: only its phase at first, and at the end the verdict that its code asks for. */
 export type Shown =
   | { readonly phase: 'waiting' | 'compiling' | 'running' }
   | { readonly phase: 'ended'; readonly verdict: string; readonly at: number };
 
-/** Text that a judge shows for a state: from its verdict texts, or from the texts of the phases before. */
+/** Text that a judge shows for a run: a text of `words` for a verdict, a text of `phases` before. */
 export function wordOf(
   shown: Shown,
   words: Readonly<Record<string, string>>,
@@ -25,11 +25,11 @@ export function wordOf(
   return shown.phase === 'ended' ? (words[shown.verdict] ?? shown.verdict) : phases[shown.phase];
 }
 
-/** Submission time as lists show it, `2026-01-31 12:00:00`, at a UTC offset in hours. */
+/** Submission time in the format of the lists, `2026-01-31 12:00:00`. `hours` is the UTC offset in hours. */
 export const timeOf = ({ submittedAt }: SimulatedRun, hours = 0): string =>
   new Date(submittedAt + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Rows of a status list, below the row of column titles. */
+/** HTML of the rows of a status list, without the row of column titles. */
 export function statusRows(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((column) => `<td>${column}</td>`).join('');
   const lines = rows.map((cells) => `<tr align=center>${cells.join('')}</tr>`);
@@ -37,8 +37,8 @@ export function statusRows(columns: readonly string[], rows: readonly (readonly 
 }
 
 /**
- * The runs of one simulated judge, numbered in ascending order over all problems and accounts. The code decides the
- * outcome, anywhere in its text: `verdict=WORD` (default `AC`) names the verdict in the simulator's table, `ms=N` the
+ * The runs of one simulated judge, with ascending ids over all problems and accounts. Words anywhere in the submitted
+ * code control the outcome: `verdict=WORD` (default `AC`) selects a verdict of the simulator's table. `ms=N` sets the
  * judging time (default: none).
  */
 export class SimulatedRuns {

@@ -6,7 +6,8 @@ import { type SimulatedRun, SimulatedRuns } from './simulated-runs.ts';
 
 /**
  * A small HTTP server that simulates one remote judge: accounts, sessions, a queue of runs, and faults that tests
- * inject. The simulator of a judge extends it with `answer`. Pages are written for tests; no text of a site is copied.
+ * inject. A subclass for each judge implements `answer`. The pages were written for tests; no text of a real site is
+ * copied.
  */
 export abstract class Simulator {
   /** Password by user name. */
@@ -29,7 +30,7 @@ export abstract class Simulator {
     });
   }
 
-  /** Response of the judge. `null`: HTTP 404. */
+  /** Returns the response of the judge; null means HTTP 404. */
   protected abstract answer(asked: Asked): Reply | null | Promise<Reply | null>;
 
   /** Adds a plain problem with this id. */
@@ -59,7 +60,7 @@ export abstract class Simulator {
     this.#faults.push({ ...fault });
   }
 
-  /** Number of faults that no request has met yet. */
+  /** Number of injected faults that no request has triggered yet. */
   get pendingFaults(): number {
     return this.#faults.length;
   }
@@ -73,19 +74,19 @@ export abstract class Simulator {
     this.#sessions.clear();
   }
 
-  /** Adds a run that another person submits manually with one of the accounts. */
+  /** Adds a run that a person submitted on the judge's site, without Xiezhi, with one of the accounts. */
   submitByHand(run: Omit<SimulatedRun, 'id' | 'submittedAt' | 'isByHand'>): SimulatedRun {
     return this.runs.add({ ...run, isByHand: true });
   }
 
-  /** Signs in and returns the cookie to set. */
+  /** Opens a session for the account and returns its cookie for `Set-Cookie`. */
   protected openSession(username: string): string {
     const key = randomBytes(12).toString('hex');
     this.#sessions.set(key, username);
     return `${this.sessionCookie}=${key}; Path=/; HttpOnly`;
   }
 
-  /** The account of a session key such as a token; null if unknown. */
+  /** Returns the account of a session key, such as a token; null if the key is unknown. */
   protected accountOf(key: string): string | null {
     return this.#sessions.get(key) ?? null;
   }
@@ -95,7 +96,8 @@ export abstract class Simulator {
   }
 
   /**
-   * Milliseconds that an account must still wait before it may submit, `pauseMs` after its last submission; 0: none.
+   * Returns the milliseconds until an account may submit again, `pauseMs` after its last submission. If it may submit
+   * now, returns 0 and counts this as its last submission.
    */
   protected waitOf(account: string, pauseMs: number): number {
     const now = Date.now();
@@ -179,30 +181,36 @@ export interface Asked {
   readonly headers: IncomingMessage['headers'];
   readonly cookies: ReadonlyMap<string, string>;
   readonly form: URLSearchParams;
-  /** Body, if it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly json: unknown;
-  /** Account signed in by cookie. */
+  /** The account whose session cookie the request has; null without a session. */
   account: string | null;
 }
 
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Strings are sent as UTF-8. */
+  /** Body of the response; strings are sent as UTF-8. */
   readonly body?: string | Buffer;
 }
 
 interface FaultPlace {
-  /** Requests that the fault affects: submissions, or those whose `METHOD /path` matches; absent: all. */
+  /**
+   * Which requests the fault affects: submissions, or requests whose `METHOD /path` matches. If absent, it affects all
+   * requests.
+   */
   readonly on?: 'submission' | RegExp;
-  /** Number of affected requests; default: one. */
+  /** Number of affected requests; one if absent. */
   times?: number;
 }
 
 export type Fault = FaultPlace &
   (
     | { readonly kind: 'hang' | 'dropSessions' }
-    /** Closes the connection before the judge processes the request, or after it and before the response. */
+    /**
+     * Closes the connection: `cutBefore` before the judge processes the request, `cutAfter` after processing, without a
+     * response.
+     */
     | { readonly kind: 'cutBefore' | 'cutAfter' }
     /** The judge processes the request and sends half of its response. */
     | { readonly kind: 'truncate' }
@@ -220,10 +228,10 @@ export type Fault = FaultPlace &
       }
   );
 
-/** Escapes a text inside an element. */
+/** Returns a text escaped for use inside an HTML element. */
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A redirect as sites send it after a form. */
+/** Returns a redirect as sites send it after a submitted form. */
 export function redirect(location: string, cookie?: string): Reply {
   return { status: 302, headers: { location, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) } };
 }

@@ -7,9 +7,9 @@ export interface SpojBehaviour {
   hasCaptcha: boolean;
   /** Whether the response to a submission lacks the run id. */
   hidesId: boolean;
-  /** Whether numbers and flags are sent as strings or as numbers. */
+  /** Whether the response sends numbers and flags as strings or as numbers. */
   numbers: 'text' | 'number';
-  /** Time and memory of finished runs. */
+  /** Time and memory as a finished run shows them. */
   time: string;
   memory: string;
   /** Name of the status text field; another name simulates a changed response. */
@@ -24,16 +24,16 @@ export interface SpojProblem {
   readonly timeLimit?: string;
   readonly memoryLimit?: string;
   readonly tags?: readonly string[];
-  /** Ids of the allowed languages; absent: all. */
+  /** Ids of the languages that the problem allows; if absent, it allows all. */
   readonly languages?: readonly string[];
-  /** Whether its submit page requires sign-in. */
+  /** Whether the problem's submit page requires sign-in. */
   readonly isFormClosed?: boolean;
 }
 
 const verdicts: Readonly<Record<string, readonly [number, string]>> = {
   AC: [15, '<strong>accepted</strong>'],
   WA: [14, 'wrong answer'],
-  // SPOJ has no verdict for a wrong format.
+  // SPOJ has no verdict for a wrong output format, so it reports a wrong answer.
   PE: [14, 'wrong answer'],
   TLE: [13, 'time limit exceeded'],
   MLE: [18, 'memory limit exceeded'],

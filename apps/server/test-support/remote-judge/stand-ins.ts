@@ -7,7 +7,7 @@ import { PojSimulator } from './poj.ts';
 import type { Simulator } from './simulator.ts';
 import { SpojSimulator } from './spoj.ts';
 
-/** A simulator of each judge, by judge key. */
+/** One simulator per judge, by judge key. */
 export interface StandIns {
   readonly HDU: HduSimulator;
   readonly CF: CodeforcesSimulator;
@@ -18,7 +18,7 @@ export interface StandIns {
   readonly LIBRE: LibreSimulator;
 }
 
-/** Ids of the problems of each simulator. */
+/** Ids of the problems that each simulator has, by judge key. */
 export const standInProblems: Readonly<Record<RemoteJudgeKey, readonly string[]>> = {
   HDU: ['1000', '1001', '1002', '1003', '1004'],
   CF: ['1A', '1B', '4A'],
@@ -33,8 +33,8 @@ export const standInProblems: Readonly<Record<RemoteJudgeKey, readonly string[]>
 export const standInAccounts = ['demo-1', 'demo-2', 'demo-3'] as const;
 
 /**
- * Starts a simulator of each judge on loopback, with some problems and accounts.
- * @param firstPort port of the first one, the others use the following ports; 0: any free ports
+ * Starts one simulator per judge on loopback, with some problems and accounts.
+ * @param firstPort port of the first simulator; the others use the following ports. 0: any free ports
  */
 export async function startStandIns(firstPort = 0): Promise<StandIns> {
   const judges: StandIns = {

@@ -19,7 +19,7 @@ export interface PageChange {
   undo(): void;
 }
 
-/** A judge with account submission, and its simulator. */
+/** A judge that accepts submissions with accounts, and its simulator. */
 export interface SubmittingJudge {
   readonly adapter: RemoteJudgeAdapter;
   readonly site: Simulator;
@@ -29,7 +29,7 @@ export interface SubmittingJudge {
   readonly changes: readonly PageChange[];
 }
 
-/** Sets fields of a simulator's behaviour and restores them. */
+/** Returns a change that sets fields of a simulator's behaviour and restores them when reverted. */
 function changeOf<Behaviour extends object>(
   what: string,
   behaviour: Behaviour,
@@ -45,7 +45,7 @@ function changeOf<Behaviour extends object>(
 
 const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
 
-/** All judges with account submission; the caller stops their simulators. */
+/** Starts simulators of all judges that accept submissions with accounts. The caller stops the simulators. */
 export async function submittingJudges(): Promise<readonly SubmittingJudge[]> {
   const [h, p, s, l] = [new HduSimulator(), new PojSimulator(), new SpojSimulator(), new LibreSimulator()];
   for (const site of [h, p, s, l]) await site.start();
@@ -93,7 +93,7 @@ export async function submittingJudges(): Promise<readonly SubmittingJudge[]> {
   ];
 }
 
-/** Starts a server that uses all of them; `worldOf` creates the workers of one. */
+/** Starts a server that uses the simulators of all `judges`. `worldOf` creates the workers for one judge. */
 export async function startSubmissionTest(judges: readonly SubmittingJudge[]) {
   const server = await startTestServer({
     hasJobs: false,
@@ -116,5 +116,5 @@ export async function startSubmissionTest(judges: readonly SubmittingJudge[]) {
   };
 }
 
-/** Code that gets the result that its comment asks for. */
+/** Returns code with a comment that makes the simulator produce the requested result. */
 export const codeFor = (asked: string): string => `// ${asked} 0123456789012345678901234567890123456789\n`;

@@ -9,7 +9,7 @@ import type { Services } from '../../src/platform/services.ts';
 import { until } from '../until.ts';
 import type { Simulator } from './simulator.ts';
 
-/** Timing with short intervals in place of minutes. */
+/** Timing with intervals of milliseconds in place of minutes. */
 export const quickTiming: RemoteTiming = {
   ...remoteTiming,
   leaseMs: 700,
@@ -26,7 +26,7 @@ export const quickTiming: RemoteTiming = {
 
 export type RemoteWorld = ReturnType<typeof remoteWorld>;
 
-/** Workers of several servers at one simulated judge, and helpers to inspect the state. */
+/** Workers of several servers that use one simulated judge, and helpers to inspect the state. */
 export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, timing = quickTiming) {
   const { db } = services;
   let workers: BackgroundWorker[] = [];
@@ -36,7 +36,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
     return worker;
   };
   const world = {
-    /** Resets to a judge that is on, with one account, the problem 1000, and no runs. */
+    /** Resets the database: the judge is turned on and has one account, the problem 1000 and no runs. */
     async reset(site: Simulator) {
       site.clearFaults();
       site.requests.length = 0;
@@ -107,7 +107,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
         .execute();
       return ended.length;
     },
-    /** Waits until a submission has no work left; returns its status. */
+    /** Waits until no work is left for a submission; returns its status. */
     async finished(id: number): Promise<number> {
       await until(
         `submission ${id} has ended`,
@@ -120,8 +120,8 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
       return world.statusOf(id);
     },
     /**
-     * Asserts that every run sent by this site belongs to one submission here and has its code, and that no other runs
-     * are recorded.
+     * Asserts that every run that this site sent belongs to one of its submissions and has its code, and that no other
+     * runs are stored.
      */
     async isOneToOne(site: Simulator) {
       const owners = await db.selectFrom('remote_run_owner').selectAll().execute();
@@ -140,7 +140,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
   return world;
 }
 
-/** A public remote problem as an import stores it. */
+/** Stores a public remote problem as an import does. */
 export async function buildRemoteProblem(services: Services, judge: string, id: string): Promise<void> {
   const display_id = `${judge}-${id}`;
   const known = await services.db

@@ -1,4 +1,4 @@
-/** Ports of the services of a Swift, all on loopback. */
+/** Ports of the Swift services, all on loopback. */
 export interface SwiftPorts {
   readonly proxy: number;
   readonly account: number;
@@ -7,10 +7,12 @@ export interface SwiftPorts {
   readonly cache: number;
 }
 
-/** A user of the storage, by the names of S3. */
+/** A storage user under the S3 names: `id` is the access key, `secret` the secret key. */
 export const swiftUser = { id: 'test:tester', secret: 'testing' } as const;
 
-/** Returns the configuration files of a Swift on one machine with one copy of each object, by name. */
+/**
+ * Returns the configuration files, by name, of a Swift installation on one machine that stores one copy of each object.
+ */
 export function swiftConfiguration(folder: string, user: string, ports: SwiftPorts): Record<string, string> {
   const common = (port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
@@ -54,7 +56,7 @@ use = egg:swift#s3api
   };
 }
 
-/** Returns a Python program that writes the rings: one device each. */
+/** Returns a Python program that writes the Swift rings with one device each. */
 export function ringProgram(folder: string, ports: SwiftPorts): string {
   const rings = (['account', 'container', 'object'] as const).map((kind) => [kind, ports[kind]]);
   return `

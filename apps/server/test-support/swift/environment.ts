@@ -1,6 +1,6 @@
 import type { Swift } from './swift.ts';
 
-/** Environment variables that name this object storage, its bucket and its keys. */
+/** Returns the environment variables with the address, bucket and keys of this object storage. */
 export function storageEnvironment({ settings }: Pick<Swift, 'settings'>): Record<string, string> {
   return {
     XIEZHI_S3_ENDPOINT: settings.endpoint ?? '',

@@ -18,14 +18,14 @@ import { until } from '../until.ts';
 import { ringProgram, swiftConfiguration, type SwiftPorts, swiftUser } from './configuration.ts';
 
 /*
- * OpenStack Swift with its S3 interface, from Debian's packages: a real object storage for tests. It runs as this user
- * in a temporary folder, with one process per service and one copy of each object.
+ * OpenStack Swift with its S3 interface, from Debian's packages: a real object storage for tests. It runs under the
+ * user of the test in a temporary folder, with one process per service and one copy of each object.
  */
 
 const storageServices = ['account', 'container', 'object'] as const;
 const services = [...storageServices, 'proxy'] as const;
 
-/** Reason why Swift cannot be started here; false if it can. For the option `skip` of a test. */
+/** Reason why Swift cannot be started here; false if it can. Used for the option `skip` of a test. */
 export const swiftIsMissing: string | false = (() => {
   const programs = [...services.map((name) => `/usr/bin/swift-${name}-server`), '/usr/bin/memcached'];
   const missing = programs.filter((path) => !existsSync(path));
@@ -38,7 +38,7 @@ export const swiftIsMissing: string | false = (() => {
 export interface Swift {
   /** Settings for an existing, empty bucket. */
   readonly settings: ObjectStorageSettings;
-  /** Stops the interface to clients: connections are refused. */
+  /** Stops the S3 interface; new connections are refused. */
   halt(): Promise<void>;
   /** Starts it again. */
   resume(): Promise<void>;
@@ -46,7 +46,10 @@ export interface Swift {
   stop(): Promise<void>;
 }
 
-/** Times to start Swift with other ports: another program may take a free port before the service listens on it. */
+/**
+ * How often to try to start Swift, each time with other ports: another program may take a free port before the service
+ * listens on it.
+ */
 const attempts = 3;
 
 /** Starts a Swift with the bucket `xiezhi`. Takes about two seconds. */
@@ -115,7 +118,7 @@ async function startOnce(): Promise<Swift> {
 
   try {
     start('cache', '/usr/bin/memcached', ['-l', '127.0.0.1', '-p', String(ports.cache), '-u', username]);
-    // The proxy starts last: after a service has refused a connection, the proxy avoids it for a minute.
+    // The proxy starts last, because it avoids a service for a minute after that service has refused a connection.
     for (const name of storageServices) startService(name);
     for (const name of [...storageServices, 'cache'] as const)
       await waitUntil(`${name} listens`, () => listens(ports[name]));

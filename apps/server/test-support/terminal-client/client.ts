@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The client as the site serves it, in one file, because it starts faster than the sources. */
+/** The client in one file, as the site offers it for download. It starts faster than the sources. */
 const bin = join(import.meta.dirname, '../../../web/dist/cli/xiezhi.mjs');
 const oldestNode = join(import.meta.dirname, 'node-20.ts');
 
@@ -12,10 +12,10 @@ export interface Ended {
   readonly err: string;
 }
 
-/** The terminal client as a user of a machine with the oldest supported Node runs it, with settings of its own. */
+/** Runs the terminal client like a user with the oldest supported Node release and separate settings. */
 export interface Terminal {
   readonly folder: string;
-  /** Runs a command to its end. */
+  /** Runs a command and resolves when it ends. */
   run(args: readonly string[], options?: RunOptions): Promise<Ended>;
   /** Starts a command. */
   start(

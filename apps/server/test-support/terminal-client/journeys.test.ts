@@ -46,7 +46,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs in by device code: the code that the terminal shows is confirmed as in the browser. */
+/** Signs in by device code: confirms the code that the terminal shows as a user in the browser does. */
 async function signIn(at: Terminal, as: TestUser, args: readonly string[] = []): Promise<void> {
   const { child, ended } = at.start(['login', server.url, ...args]);
   let shown = '';
@@ -213,7 +213,7 @@ test('samples of a problem with file input and output are read and written by fi
   write('账本/main.py', 'print(3)\n');
   assert.equal((await terminal.run(args)).code, 10, 'the standard output is not judged');
 
-  // With --run the folder is that of the user, whose files are not replaced.
+  // With `--run` the folder belongs to the user, and the client does not replace files in it.
   write('账本/main.py', sum);
   const own = [...args, '--run', 'python3 main.py'];
   for (const _ of [1, 2]) assert.equal((await terminal.run(own)).code, 0);
@@ -321,7 +321,7 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site have
   const args = ['submit', file, '-p', problem.displayId, '-l', 'C++'];
   const wrong = await terminal.run(args, { env: { XIEZHI_TOKEN: 'nonsense' } });
   assert.equal(wrong.code, 3, wrong.err);
-  // With an invalid token, calls that visitors may make fail, too.
+  // With an invalid token, calls that are open to visitors fail as well.
   for (const reading of [['problems'], ['show', problem.displayId], ['samples', problem.displayId]]) {
     const { code: status, err } = await terminal.run(reading, { env: { XIEZHI_TOKEN: 'nonsense' } });
     assert.deepEqual([status, err], [3, 'The token is invalid, expired or revoked\n'], reading[0]);

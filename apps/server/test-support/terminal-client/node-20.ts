@@ -1,4 +1,5 @@
-// Loaded before the client: removes what Node 20, the oldest release for which it is made, does not have yet.
+// Loaded before the client: removes the features that Node 20 lacks. Node 20 is the oldest release that the client
+// supports.
 
 const newer: readonly (readonly [object, readonly string[]])[] = [
   [Promise, ['try', 'withResolvers']],
@@ -23,7 +24,7 @@ const newer: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
-    // Node 20 has this prototype, but no global `Iterator`.
+    // Node 20 has the iterator prototype, but no global `Iterator`.
     Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())),
     ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
   ],

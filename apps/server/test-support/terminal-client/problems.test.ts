@@ -65,7 +65,7 @@ test('Windows line ends of data are said and kept; those of sources are not a di
   assert.doesNotMatch(pushed.out, /main\.py|problem\.zh\.md/);
   assert.equal((await setter.problem(['diff', '求和'])).code, 0);
   assert.equal((await setter.problem(['pull', '求和', '取回'])).code, 0);
-  // The ICPC format has no Chinese names of files: cases are numbered.
+  // File names in the ICPC format cannot be Chinese, so the cases are numbered.
   const inputs = readdirSync(setter.at('取回', 'data/secret')).filter((name) => name.endsWith('.in'));
   assert.deepEqual(
     inputs.map((name) => readFileSync(setter.at('取回', 'data/secret', name), 'utf8')),

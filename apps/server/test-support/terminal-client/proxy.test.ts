@@ -68,7 +68,7 @@ test('submits and waits for the verdict through CONNECT, and reads through a pro
   assert.deepEqual(new Set(proxy.requests), new Set([`CONNECT ${siteName}:443`]));
 
   proxy.requests.length = 0;
-  // Without a scheme, and in lower case, as Debian writes it.
+  // The address of the proxy has no scheme and the variable is in lower case, as in Debian's configuration.
   const plain = await whoami({ http_proxy: proxy.host }, `http://${siteName}`);
   assert.equal(plain.code, 0, plain.err);
   assert.match(proxy.requests.join(), /^POST http:\/\/judge\.example\/api\/device-authorizations\//);
@@ -80,7 +80,7 @@ test('a proxy that needs a password gets it, and says so without one', async () 
     const variable = site.startsWith('https') ? 'HTTPS_PROXY' : 'HTTP_PROXY';
     const given = await whoami({ [variable]: `http://ann:p%40ss%2520@${proxy.host}` }, site);
     assert.equal(given.code, 0, given.err);
-    // A percent sign that begins no escape stands for itself.
+    // A percent sign that begins no escape sequence is kept as it is.
     proxy.credentials = 'ann:100%';
     assert.equal((await whoami({ [variable]: `http://ann:100%@${proxy.host}` }, site)).code, 0);
     for (const address of [proxy.host, `http://ann:wrong@${proxy.host}`]) {
@@ -111,7 +111,7 @@ test('NO_PROXY is reached directly', async () => {
   assert.deepEqual(proxy.requests, []);
 });
 
-/** The first line that a command writes about a failure; the command would go on trying. */
+/** Returns the first line that a command writes about a failure. Then ends the command, which would keep retrying. */
 async function firstNote(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<string> {
   const { child, ended } = terminal.start(args, { env: { ...common, ...env } });
   const line = await new Promise<string>((resolve) =>

@@ -8,24 +8,24 @@ import type { TestCertificate } from '../../src/platform/outbound-http/testing/c
 /** The name of the site that only the proxy can resolve. */
 export const siteName = 'judge.example';
 
-/** An http proxy between the terminal client and a site. */
+/** An HTTP proxy between the terminal client and a site. */
 export interface TestProxy {
   /** Host and port. */
   readonly host: string;
   /** Requests so far, such as `CONNECT judge.example:443`. */
   readonly requests: string[];
-  /** The header Authorization of each forwarded request of plain http. */
+  /** The `Authorization` header of each plain HTTP request that the proxy forwarded. */
   readonly authorizations: (string | undefined)[];
-  /** Required, as `user:password`; null: none. */
+  /** Required credentials as `user:password`; null if the proxy requires none. */
   credentials: string | null;
-  /** Status with which it answers all requests; null: it forwards them. */
+  /** HTTP status with which the proxy answers all requests; null: it forwards them. */
   refusal: number | null;
-  /** Whether it accepts CONNECT and then forwards nothing. */
+  /** Whether the proxy accepts CONNECT and then forwards nothing. */
   isSilent: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a proxy that leads http://judge.example and https://judge.example to one site. */
+/** Starts a proxy that connects `http://judge.example` and `https://judge.example` to one site. */
 export async function startProxy(siteUrl: string, certificate: TestCertificate): Promise<TestProxy> {
   const sockets = new Set<Duplex>();
   const keep = (socket: Duplex) => {

@@ -10,7 +10,7 @@ import { edit, openSetterTerminal, type SetterTerminal } from './setter-terminal
 interface Recipe {
   readonly name: string;
   readonly steps: readonly string[];
-  /** Variables of the steps, as the recipe writes them. */
+  /** Environment variables of the steps, as written in the recipe. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -43,10 +43,10 @@ before(async () => {
 });
 after(() => setter.stop());
 
-/** Runs steps like a CI machine, in a fresh checkout, until one fails. */
+/** Runs the steps in a fresh checkout, as a CI machine does, until one fails. */
 async function runRecipe({ steps, variables }: Recipe, checkout: string): Promise<Result[]> {
   const given: Record<string, string> = { XIEZHI_SERVER: setter.server.url, XIEZHI_TOKEN: setter.token };
-  // GitLab passes protected variables to the job by itself.
+  // GitLab passes protected variables to the job, so its recipe does not list them.
   assert.ok(Object.keys(variables).every((name) => Object.hasOwn(given, name)));
   const results: Result[] = [];
   for (const step of steps) {

@@ -9,7 +9,7 @@ import { openTerminal, type Ended } from './client.ts';
 
 export const password = 'right-secret';
 
-/** A site, and the terminal of a problem setter with a package to copy. */
+/** A site, and the terminal of a problem setter with a template of a problem package. */
 export interface SetterTerminal {
   readonly server: TestServer;
   readonly author: TestUser;
@@ -19,7 +19,7 @@ export interface SetterTerminal {
   problem(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Path of a file in the folder of the terminal. */
   at(...parts: string[]): string;
-  /** Copies the template, under an id of its own, and pushes it. Returns its folder. */
+  /** Copies the template, gives it a new id and pushes it. Returns its folder. */
   create(id: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function edit(path: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-/** Lines about files that differ. */
+/** Returns the output lines about files that differ. */
 export function changed({ out }: Ended): string[] {
   return out.split('\n').filter((line) => /^[AMD] /.test(line));
 }

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../harness.ts';
 import { quickHash } from '../quick-hash.ts';
 import { type Ended, openTerminal, type Terminal } from './client.ts';
 
-/* Tokens that end by themselves or are revoked, also while a command waits. */
+/* Tests API tokens that expire or are revoked, also while a command waits. */
 
 const password = 'right-secret';
 const day = 86_400_000;
@@ -24,7 +24,7 @@ let node: FakeNode;
 let problem: TestProblem;
 let user: TestUser;
 let terminal: Terminal;
-/** How far the clock of the site is ahead, in ms. */
+/** How far the clock of the site is ahead of real time, in ms. */
 let ahead = 0;
 
 before(async () => {
@@ -45,7 +45,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs in by a token that lasts one day. Returns its id. */
+/** Signs in with a token that lasts one day. Returns the id of the token. */
 async function signIn(): Promise<string> {
   const body = { name: 'day', scopes: ['read', 'submit', 'ask'], days: 1, password };
   const made = await server.call('POST /api/api-tokens', { as: user, body });
@@ -62,7 +62,7 @@ async function signIn(): Promise<string> {
   return id;
 }
 
-/** Submits, calls `then` while the command waits for the verdict, and returns how the command ends. */
+/** Submits a program, calls `then` while the command waits for the verdict, and returns how the command ended. */
 async function submitting(
   then: () => Promise<unknown>,
 ): Promise<Ended & { readonly verdict: number | null }> {
@@ -70,7 +70,7 @@ async function submitting(
   const task = await node.claim(10_000);
   assert.ok(task);
   await then();
-  // The first answer after it ends the command; the submission is judged all the same.
+  // The first response after the token ends makes the command fail. The submission is judged all the same.
   await node.progress(task, 7);
   const result = await sent;
   await node.finish(task, { status: 0 });

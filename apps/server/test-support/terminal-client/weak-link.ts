@@ -1,18 +1,21 @@
 import { createServer, type AddressInfo, type Server, type Socket, connect } from 'node:net';
 
-/** A connection to a server that loses answers. */
+/** A connection to a server that loses chosen responses. */
 export interface WeakLink {
   readonly url: string;
-  /** Requests whose first line contains one of these reach the server, but their answer is lost; once for each entry. */
+  /**
+   * Requests whose first line contains one of these texts reach the server, but their response is lost. Each entry
+   * applies once.
+   */
   readonly losing: string[];
   /** First lines of all requests that reached the server. */
   readonly requests: string[];
-  /** Resolves when the next answer is lost. */
+  /** Resolves when the next response is lost. */
   lost(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a link on a free port of this machine. */
+/** Starts a link to `target` on a free port of this machine. */
 export async function openWeakLink(target: string): Promise<WeakLink> {
   const { hostname, port } = new URL(target);
   const losing: string[] = [];

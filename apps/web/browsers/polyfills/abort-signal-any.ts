@@ -1,7 +1,7 @@
 /**
- * Polyfill of `AbortSignal.any`: returns a signal that aborts with the first of `signals`, with its reason.
- * When the returned signal aborts, its listeners on the other signals are removed, so that a long-lived
- * signal collects none.
+ * Polyfill of `AbortSignal.any`: returns a signal that aborts with the first of `signals`, with its reason. When the
+ * returned signal aborts, it removes its listeners from the other signals, so that a long-lived signal does not collect
+ * listeners.
  */
 export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   const sources = [...signals];

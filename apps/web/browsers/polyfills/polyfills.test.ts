@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anySignal } from './abort-signal-any.ts';
 import { hideAgain, showAbove } from './popover.ts';
 
-/** MutationObserver callbacks have run when it resolves. */
+/** Resolves after all pending MutationObserver callbacks have run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('AbortSignal.any', () => {
@@ -28,7 +28,7 @@ function page(): { notice: HTMLElement; home: HTMLElement; dialog: HTMLElement }
     document.querySelector<HTMLElement>(selector),
   );
   if (!notice || !home || !dialog) throw new Error('the page is not as written');
-  // jsdom does not know which dialogs are modal.
+  // jsdom does not support `:modal`, so every open dialog counts as modal.
   document.querySelectorAll = (selector: string) =>
     Document.prototype.querySelectorAll.call(document, selector.replace(':modal', '[open]'));
   return { notice, home, dialog };

@@ -1,8 +1,7 @@
 /**
- * Polyfills `showPopover` and `hidePopover` of an element with `popover="manual"` for browsers without a top
- * layer for it. Modal dialogs cover the rest of the page, so the element moves into the last open one and
- * returns to its place when that dialog closes or leaves the page. Its styles must position it with
- * `position: fixed`.
+ * Polyfills `showPopover` and `hidePopover` of an element with `popover="manual"` for browsers without popovers in the
+ * top layer. Modal dialogs cover the rest of the page, so the element moves into the last open modal dialog. It returns
+ * to its original position when that dialog closes or leaves the page. Its styles must set `position: fixed`.
  */
 
 interface Shown {

@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly kind: FailureKind;
   /** HTTP status; 0 without a response. */
   readonly httpStatus: number;
-  /** Status in the body's envelope; 0 without an envelope. */
+  /** Status in the body's envelope; 0 if the response has no envelope. */
   readonly status: number;
   /** Error code of the server's catalogue; null if the response has none. */
   readonly code: string | null;
@@ -24,7 +24,7 @@ export class CallError extends Error {
     this.code = code;
   }
 
-  /** Whether retrying the unchanged call may succeed. */
+  /** Whether the same call may succeed later. */
   get isPassing(): boolean {
     return (
       this.kind === 'network' || this.kind === 'timeout' || (this.kind === 'server' && this.httpStatus >= 500)

@@ -104,7 +104,7 @@ describe('another tab', () => {
     localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '2', username: 'v' }));
     expect(session.adoptStored()).toBe('adopted');
     expect(session.get()).toMatchObject({ token: 'theirs', user: { username: 'v' } });
-    // Another tab stores the token of a new user before the user itself.
+    // Another tab stores a new user's token before it stores the user.
     localStorage.setItem('token', 'of a third');
     expect(session.adoptStored()).toBe('adopted');
     localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '3', username: 'w' }));

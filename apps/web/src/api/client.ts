@@ -38,12 +38,13 @@ export const call = createClient({
   },
 });
 
-/** Reloads the caller's roles. Failures need no handling here: 401 opens the sign-in dialog. */
+/** Reloads the user's roles and rights. Failures need no handling here: HTTP 401 opens the sign-in dialog. */
 async function refreshRoles(): Promise<void> {
   try {
     const { roles, can } = await call('GET /api/get-user-auth-info');
     session.setRights(roles, can);
   } catch {
-    // The rejected call has already been reported.
+    // Ignore this failure. The API client has already reported the rejected call because of which the roles are
+    // reloaded.
   }
 }

@@ -19,9 +19,9 @@ interface CommonOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds until the call times out. */
   timeout?: number;
-  /** Multipart fields of an upload, instead of a body. */
+  /** Multipart fields of an upload. Used instead of `body`. */
   form?: FormData;
-  /** Sends this call; used to observe upload progress, see upload-progress.ts. */
+  /** Replaces `fetch` for this call. Used to observe upload progress, see upload-progress.ts. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -35,15 +35,15 @@ type CallArguments<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>];
 
-/** The client's dependencies on the page: state that it reads and callbacks. */
+/** What the client needs from the page: state that it reads, and callbacks. */
 export interface ClientEnvironment {
   token(): string | null;
   locale(): string;
-  /** Messages for failures without a message from the server. */
+  /** Returns the message for a failure if the server sent none. */
   text(failure: 'missing' | 'server' | 'timeout' | 'network'): string;
-  /** The response renewed the token; `replaces` is the token of the request. */
+  /** Called when a response renews the token. `replaces` is the token of the request. */
   onToken(token: string, replaces: string | null): void;
-  /** HTTP 401; compare `sentToken` with the current token: the session may have changed since. */
+  /** Called on HTTP 401. Compare `sentToken` with the current token, because the session may have changed since. */
   onUnauthorized(message: string, isAdmin: boolean, sentToken: string | null): void;
   /** HTTP 403. */
   onForbidden(message: string, isAdmin: boolean): void;
@@ -73,7 +73,7 @@ interface LooseEnvelope {
   error?: string | null;
 }
 
-/** Calls that return a token and are sent without one. */
+/** Calls that are sent without a token and return a new one. */
 const signInCalls = new Set<string>([
   'POST /api/login',
   'POST /api/admin/login',
@@ -176,7 +176,10 @@ export function createClient(environment: ClientEnvironment): CallFunction {
   return run as CallFunction;
 }
 
-/** Returns the path with its parameters and the query; null, undefined and empty values are omitted. */
+/**
+ * Returns the path with its parameters filled in, and with the query. Omits query fields that are null, undefined or
+ * empty.
+ */
 function addressOf(path: string, options: LooseOptions): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(options.params?.[key])),
@@ -190,7 +193,7 @@ function addressOf(path: string, options: LooseOptions): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** Parses the response envelope; null if the text is something else, such as a proxy's error page. */
+/** Parses the response envelope; null if the text is not a JSON object, for instance a proxy's error page. */
 function readEnvelope(text: string): LooseEnvelope | null {
   try {
     const value: unknown = JSON.parse(text);

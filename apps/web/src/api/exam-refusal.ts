@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { CallError } from './call-error.ts';
 import { queryClient } from './query-client.ts';
 
-/** Whether a call was refused because the viewer takes an exam, which closes the rest of the site to them. */
+/**
+ * Whether the server has rejected a call of this page because the viewer takes an exam. An exam blocks the rest of the
+ * site.
+ */
 export function useIsClosedByExam(): boolean {
   return useSyncExternalStore(watchCalls, wasRefused);
 }

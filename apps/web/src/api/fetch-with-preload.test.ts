@@ -41,7 +41,7 @@ beforeEach(() => {
   localStorage.clear();
   sent.mockReset().mockImplementation(answer);
   vi.stubGlobal('fetch', sent);
-  // The test process may run for longer than an early response is valid.
+  // The test process may be older than the time for which an early response is valid.
   vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
 afterEach(() => {
@@ -73,7 +73,7 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
   for (const query of queries) {
     if (typeof query.queryFn !== 'function') throw new Error('a query without a function');
     const context = { signal: new AbortController().signal, client: new QueryClient() };
-    // The response is empty, and some queries read it immediately.
+    // The empty response makes some queries fail because they read it immediately; only the request matters here.
     await Promise.resolve(query.queryFn(context as Parameters<typeof query.queryFn>[0])).catch(
       () => undefined,
     );

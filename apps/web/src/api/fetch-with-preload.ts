@@ -5,12 +5,12 @@ declare global {
     | undefined;
 }
 
-/** Milliseconds after the start of the page after which early responses are ignored. */
+/** Early responses are ignored when the page is older than this, in ms. */
 const shelfLife = 20_000;
 
 /**
- * Like `fetch`, but uses an early request once if the same viewer sent it in the same language. If that early
- * request failed, sends it again.
+ * Like `fetch`, but uses the early request of boot.js, once, if the same viewer sent it in the same language. If the
+ * early request failed, sends it again.
  */
 export function fetchWithPreload(address: string, init: RequestInit): Promise<Response> {
   const early = globalThis.earlyAnswers;

@@ -1,4 +1,6 @@
-/** How long a key is reused after an attempt without a definite outcome, in ms; the server remembers it longer. */
+/**
+ * Milliseconds for which a key is reused after an attempt without a definite outcome. The server remembers keys longer.
+ */
 const keyLife = 15 * 60_000;
 
 export interface CallAttempt {
@@ -11,7 +13,7 @@ export interface CallAttempt {
 }
 
 export interface CallAttempts {
-  /** @param content identifies call and content */
+  /** @param content text that identifies the call and its content */
   begin(content: string): CallAttempt;
 }
 
@@ -36,14 +38,14 @@ export function createAttempts(now: () => number = Date.now): CallAttempts {
   };
 }
 
-/** Returns what identifies a form: names, sizes and times of its files, and its texts. */
+/** Returns the values that identify the content of a form: its texts, and the names, sizes and times of its files. */
 export function contentOfForm(form: FormData): unknown {
   return [...form].map(([name, value]) =>
     typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
 }
 
-/** 128 random bits. Pages without TLS have no `randomUUID`. */
+/** Returns 128 random bits. `randomUUID` is not used because it is missing on pages without TLS. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

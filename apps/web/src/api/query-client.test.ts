@@ -20,7 +20,7 @@ afterEach(() => {
   dismissToast();
 });
 
-/** Observes a query that returns the current viewer. */
+/** Observes a query that returns the id of the current user, and records its values. */
 async function watch() {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['viewer'],
@@ -42,7 +42,7 @@ it('signing out does not refetch data that only the user sees', async () => {
   const takeAway = bell.subscribe(() => undefined);
   await vi.waitFor(() => expect(bell.getCurrentResult().data).toBe(3));
   session.clear();
-  // A component unsubscribes like this when it stops rendering content for signed-in users.
+  // A component unsubscribes like this when it is unmounted because it is for signed-in users only.
   takeAway();
   await vi.waitFor(() => expect(queryClient.getQueryData(['viewer'])).toBe('nobody'));
   expect([ask.mock.calls.length, queryClient.getQueryData(['unread'])]).toEqual([1, undefined]);
@@ -84,7 +84,7 @@ async function fail(error: Error, isQuiet: boolean): Promise<void> {
   try {
     await queryClient.fetchQuery({ queryKey: [error.message], queryFn, meta: { isQuiet } });
   } catch {
-    // Only the toast matters here.
+    // The test checks only the toast.
   }
 }
 

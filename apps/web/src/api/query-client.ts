@@ -13,13 +13,13 @@ declare module '@tanstack/react-query' {
 }
 
 interface Meta extends Record<string, unknown> {
-  /** The page itself reports failures (field errors, polls): show no toast. */
+  /** Shows no toast, because the page itself reports the failure (field errors, polls). */
   isQuiet?: boolean;
 }
 
 function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.isQuiet === true) return;
-  // The API client has already reported failures of these two kinds.
+  // The API client has already reported these two kinds of failures.
   if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
   showToast({ tone: 'error', text: errorMessage(error) });
 }
@@ -41,9 +41,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Responses depend on the viewer. Signing in or out refetches visible data and keeps the old data meanwhile,
- * so that users keep their place; data that is not visible is removed. A change to another user resets all
- * data.
+ * Updates cached data after a change of the session, because responses depend on the viewer. Signing in or out removes
+ * data that is not visible and refetches visible data. The old data stays visible meanwhile, so that users keep their
+ * scroll position. A change to another user resets all data.
  */
 export function followSession(): () => void {
   let uid = session.get().user?.uid;
@@ -67,7 +67,8 @@ function askAsVisitor(): void {
 }
 
 /**
- * The server responds in the reader's language: visible data is refetched, and the old data stays meanwhile.
+ * Refetches visible data after a change of language, because the server responds in the reader's language. The old data
+ * stays visible meanwhile.
  */
 export function followLocale(): () => void {
   return localeStore.subscribe(() => void queryClient.invalidateQueries());

@@ -3,7 +3,7 @@ import { call, type CallData } from './client.ts';
 
 export type EnabledRemoteJudge = CallData<'GET /api/remote-judges'>[number];
 
-/** The remote judges that are turned on, with their states. */
+/** The enabled remote judges with their states. */
 export const enabledRemoteJudgesQuery = queryOptions({
   queryKey: ['remote-judges'],
   queryFn: ({ signal }) => call('GET /api/remote-judges', { signal }),

@@ -11,7 +11,7 @@ const store = (token: string | null, user?: unknown) => {
   else localStorage.setItem('userInfo', typeof user === 'string' ? user : JSON.stringify(user));
 };
 
-/** Loads the module as a newly opened page does. */
+/** Loads the module again, as a newly opened page does. */
 async function openPage() {
   vi.resetModules();
   return (await import('./session.ts')).session;
@@ -94,7 +94,7 @@ describe('a session', () => {
     session.setToken('t');
     session.setUser(alice);
     expect(session.get()).toEqual({ token: 't', user: alice });
-    // The storage has no token, because storing it failed. This does not count as a sign-out by another tab.
+    // The storage has no token because storing it failed. This must not count as a sign-out by another tab.
     expect(session.adoptStored()).toBe('same');
     full.mockRestore();
   });

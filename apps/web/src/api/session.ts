@@ -31,8 +31,7 @@ function storedUser(): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
-  // Users stored by earlier releases have no rights: return null, so that the account is loaded before it is
-  // shown.
+  // Users stored by earlier releases have no rights. Return null, so that the account is loaded before it is shown.
   if (typeof can !== 'object' || can === null) return null;
   const marks = marksOf(value);
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...marks };
@@ -76,21 +75,21 @@ export const session = {
     storage.write(userKey, null);
     store.set({ token: null, user: null });
   },
-  /** Ends the session on sign-out: drafts written later belong to a visitor. */
+  /** Ends the session because the user signs out. Drafts written later belong to a visitor. */
   leave(): void {
     owner = null;
     session.clear();
   },
   /**
-   * User id of the owner of local drafts; null: a visitor. A lost session keeps its owner until they sign out
-   * or another user signs in.
+   * Returns the user id of the owner of local drafts; null stands for a visitor. After a session is lost, its user
+   * stays the owner until they sign out or another user signs in.
    */
   owner: (): string | null => owner,
-  /** Adopts the stored session after another tab signed in, signed out or renewed the token. */
+  /** Uses the stored session, because another tab may have signed in, signed out or renewed the token. */
   adoptStored(): 'same' | 'adopted' | 'vanished' {
     const stored = storedSession();
     const { token, user } = store.get();
-    // Compare the user as well: the other tab stores the token of a new user first.
+    // Compare the user as well, because the other tab stores the token of a new user before the user.
     if (stored.token === token && stored.user?.uid === user?.uid) return 'same';
     owner = stored.token === null ? null : (stored.user?.uid ?? owner);
     store.set(stored);

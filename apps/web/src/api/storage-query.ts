@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Storage usage of the viewer and of one of their groups. Key for `invalidateQueries`: `storageKey`. */
+/** Key of the queries for the storage usage of the viewer and of their groups. Use it for `invalidateQueries`. */
 export const storageKey = ['storage'] as const;
 
 export const storageQuery = (gid?: number) =>

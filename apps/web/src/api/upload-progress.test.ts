@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithUploadProgress } from './upload-progress.ts';
 
-/** Like a browser's XMLHttpRequest: a request aborted before `send` fires no event. */
+/** Behaves like a browser's XMLHttpRequest: a request aborted before `send` fires no event. */
 class Request extends EventTarget {
   static last: Request;
   readonly upload = new EventTarget();

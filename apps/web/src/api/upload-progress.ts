@@ -1,6 +1,6 @@
 /**
- * Returns a `fetch` for `call` that reports how many bytes of an upload were sent, which the platform's
- * `fetch` cannot. Supports only what a call uses: method, headers, form and signal.
+ * Returns a `fetch` for `call` that reports how many bytes of an upload were sent, which the browser's `fetch` cannot
+ * do. Supports only the options that `call` uses: method, headers, body of a form, and signal.
  */
 export function fetchWithUploadProgress(
   onSent: (bytes: number) => void,

@@ -14,7 +14,9 @@ const boxes = {
   48: 'size-12 rounded-2 text-20',
 } as const;
 
-/** Square picture of a user or a group; decorative: the name appears next to it or in the button's label. */
+/**
+ * Square picture of a user or a group. It is decorative, because the name appears next to it or in the button's label.
+ */
 export function Avatar({ name, picture, size = 24 }: AvatarProps) {
   const box = cx('flex-none bg-pressed', boxes[size]);
   if (picture !== null && picture !== '') {

@@ -10,13 +10,13 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   quiet:
     'border-transparent text-text-2 enabled:hover:bg-hover enabled:hover:text-text enabled:active:bg-pressed',
   danger: 'border-line-strong bg-bg text-v-wa enabled:hover:bg-v-wa-tint',
-  // Only for actions that cannot be undone.
+  // Color of buttons for actions that cannot be undone. Use it for nothing else.
   final: 'border-v-wa bg-v-wa text-on-verdict enabled:hover:brightness-90 enabled:active:brightness-75',
 };
 const disabled =
   'disabled:border-line disabled:bg-sunk disabled:text-text-disabled disabled:cursor-not-allowed';
 
-/** Class names of a button, for links that look like one. */
+/** Returns the class names of a button, also for links that look like a button. */
 export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small' = 'normal'): string {
   return cx(
     'no-print inline-flex items-center justify-center gap-1.5 rounded-2 border text-13 font-medium whitespace-nowrap select-none',
@@ -30,12 +30,12 @@ export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small'
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: 'normal' | 'small';
-  /** An action is running: disabled, announced as busy, same width. */
+  /** Whether the action is running. If so, the button is disabled and announced as busy, and keeps its width. */
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** A double click on a button that submits or has `isBusy` counts as one click. */
+/** A button that ignores the second click of a double click if it submits a form or has `isBusy`. */
 export function Button({
   tone,
   size,
@@ -54,7 +54,7 @@ export function Button({
       disabled={isDisabled === true || isBusy === true}
       aria-busy={isBusy === true || undefined}
       onClick={(event) => {
-        // The second click may arrive before the action of the first one is rendered as busy.
+        // The second click may arrive before the button is rendered as busy.
         if (startsWork && event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}

@@ -4,14 +4,14 @@ import './checkbox.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   checked: boolean;
-  /** Indeterminate: some items are selected, not all. */
+  /** Whether the checkbox is indeterminate: some items are selected, but not all. */
   isMixed?: boolean;
   onCheckedChange: (checked: boolean, event: Event) => void;
-  /** Label; without it pass an `aria-label`. */
+  /** Visible label. Without a label, pass an `aria-label`. */
   children?: ReactNode;
 }
 
-/** The native checkbox with the site's style. */
+/** The browser's checkbox in the site's style. */
 export function Checkbox({
   checked,
   isMixed = false,
@@ -28,7 +28,7 @@ export function Checkbox({
     <label
       className={cx(
         'inline-flex min-h-11 items-center gap-2 text-13 text-text-2',
-        // Without a label, in a table row, it is no higher than the row.
+        // Without a label (in a table row), the checkbox must not be higher than the row.
         children === undefined
           ? 'relative min-w-11 justify-center sm:min-h-6 sm:min-w-6'
           : 'sm:min-h-(--h-control)',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface CountedHeadingProps {
-  /** Absent: a list inside another page. */
+  /** Title of the page; absent if the list is part of another page. */
   title: string | undefined;
   /** Number of entries as text; absent while the list loads. */
   count: string | undefined;
-  /** Link or button at the right, such as the one that creates an entry. */
+  /** Link or button at the right, for instance to create an entry. */
   action?: ReactNode;
 }
 

@@ -7,24 +7,24 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons of the dialog; the primary button comes last. */
   actions?: ReactNode;
-  /** Pixels: 370 for forms, 480 for questions, 720 for reading. */
+  /** Width in pixels: 370 for forms, 480 for questions, 720 for reading. */
   width?: 370 | 480 | 720;
   /**
-   * Whether a click on the backdrop closes it. Off for forms, so that an accidental click loses no typed
+   * Whether a click on the backdrop closes the dialog. False for forms, so that an accidental click does not lose typed
    * text.
    */
   closesOutside?: boolean;
-  /** A panel at the side instead of a centered box. */
+  /** `right`: a panel at the right side instead of a centered box. */
   side?: 'center' | 'right';
 }
 
 const widths = { 370: 'max-w-[370px]', 480: 'max-w-[480px]', 720: 'max-w-[720px]' } as const;
 
 /**
- * A modal dialog, open while it is rendered. Uses the native element: focus stays inside, Escape closes, the
- * page behind is inert, and focus returns to the previous element.
+ * A modal dialog, open while it is rendered. It uses the native `dialog` element: focus stays inside, Escape closes it,
+ * the page behind is inert. After closing, focus returns to the previous element.
  */
 export function Dialog({
   title,
@@ -44,7 +44,8 @@ export function Dialog({
     if (dialog === null) return undefined;
     const before = document.activeElement;
     dialog.showModal();
-    // Focuses the first field of a form; otherwise the dialog itself, so that reading starts at the title.
+    // Focus the first field of a form. Without a field, focus the dialog itself, so that screen readers start at the
+    // title.
     (dialog.querySelector<HTMLElement>('input:not([type=radio]), textarea') ?? dialog).focus();
     return () => {
       dialog.close();
@@ -64,8 +65,8 @@ export function Dialog({
         onClose();
       }}
       onClose={(event) => {
-        // Browsers may close it without a cancelable event (a second Escape): reopen it, since the parent
-        // decides.
+        // A browser may close the dialog without a cancelable event (on a second Escape). Reopen it, because the parent
+        // decides whether it closes.
         if (event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose();

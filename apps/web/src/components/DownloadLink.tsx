@@ -2,16 +2,16 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useDownload } from './use-download.ts';
 
 interface DownloadLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'download' | 'onClick'> {
-  /** Path of the file, with its query. */
+  /** Path of the file, including its query. */
   path: string;
   /** File name if the response names none. */
   name: string;
 }
 
 /**
- * Link to a file that the browser saves itself, since it may not fit into memory. A click first checks
- * whether the server rejects the request, and shows a rejection as a message. A copied link, or one opened in
- * a new tab, works without this check.
+ * Link to a file that the browser saves itself, because the file may not fit into memory. A click first asks the server
+ * whether it would reject the request; if so, shows its message. A copied link, or one opened in a new tab, works
+ * without this check.
  */
 export function DownloadLink({ path, name, children, ...rest }: DownloadLinkProps) {
   const { busy, followFile } = useDownload();

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: IconName;
   /** What the state is. */
   title: string;
-  /** What the user can do. */
+  /** What the user can do about the empty state. */
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;

@@ -5,7 +5,7 @@ export interface FieldFrame {
   label: string;
   /** Link, button or counter at the right of the label. */
   aside?: ReactNode;
-  /** Error message; the typed text is kept. */
+  /** Error message. The field keeps the typed text. */
   error?: string | undefined;
   /** Help text. */
   hint?: ReactNode;
@@ -20,7 +20,10 @@ interface FieldProps extends FieldFrame {
   }) => ReactNode;
 }
 
-/** A label, a control, and the error or hint below it, associated for assistive technology. */
+/**
+ * A label, a control, and below it the error or hint. Both texts are associated with the control for assistive
+ * technology.
+ */
 export function Field({ label, aside, error, hint, id: givenId, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -44,7 +47,7 @@ interface FieldNoteProps {
   hint: ReactNode;
 }
 
-/** Note below a control: the error, or else the hint. */
+/** Note below a control: the error if there is one, otherwise the hint. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (error !== undefined) return <FieldError id={id}>{error}</FieldError>;
   return hint === undefined ? null : (

@@ -10,12 +10,12 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   verb: string;
   /** Label of the button that closes it; default: Cancel. */
   closeLabel?: string | undefined;
-  /** Required values are missing: the button is disabled. */
+  /** Whether required values are missing. If so, the submit button is disabled. */
   isIncomplete?: boolean;
   isBusy: boolean;
-  /** Error of the request that no field shows. */
+  /** Error of the last request, unless a field shows it. */
   error?: Error | null;
-  /** Called by the button, or by Enter in a field. */
+  /** Called when the user submits the form: by the button, or by Enter in a field. */
   onSave: () => void;
   /** Another action, before the buttons. */
   aside?: ReactNode;
@@ -23,8 +23,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 }
 
 /**
- * A form in a dialog. Typed values are kept after an error, a click on the backdrop does not close it, and the browser
- * asks before a page with typed values is left.
+ * A form in a dialog that protects typed values. They are kept after an error, a click on the backdrop does not close
+ * the dialog, and the browser asks before it leaves the page.
  */
 export function FormDialog(props: FormDialogProps): JSX.Element {
   const { verb, closeLabel, isIncomplete = false, isBusy, error, onSave, aside, children, ...dialog } = props;

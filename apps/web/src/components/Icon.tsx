@@ -11,7 +11,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A decorative icon; its meaning is in the text or label next to it. */
+/** A decorative icon. The text or label next to it carries the meaning. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const shape: IconShape = typeof name === 'string' ? iconShapes[name] : name;
   return (

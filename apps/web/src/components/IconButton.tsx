@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName | IconShape;
   /** Label for assistive technology, and tooltip. */
   label: string;
-  /** Edge in pixels from 768 px up; 44 px below. */
+  /** Edge length in pixels in windows of at least 768 px; in narrower windows it is 44 px. */
   size?: 24 | 28 | 32;
 }
 

@@ -28,11 +28,11 @@ interface TriggerProps {
 
 interface MenuProps {
   items: readonly MenuItem[];
-  /** Renders the button that opens the menu; spread the props on it. */
+  /** Renders the button that opens the menu. It must spread the given props on the button. */
   renderTrigger: (props: TriggerProps) => ReactNode;
 }
 
-// The popup's code is larger than that of a page; it loads when the pointer approaches the button.
+// The code of the popup is larger than that of a whole page, so it loads only when the pointer approaches the button.
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 const MenuPopup = lazyComponent(loadPopup);
 const prepare = () => void loadPopup().catch(() => undefined);

@@ -20,13 +20,14 @@ export function MenuPopup({ items, anchor, isOpen, onOpenChange }: MenuPopupProp
     <Menu.Root
       open={isOpen}
       onOpenChange={(open, details) => {
-        // The button toggles the menu itself; closing it here would let the same press open it again.
+        // A press on the button must not close the menu here: the button toggles it, and the same press would open it
+        // again.
         const { target } = details.event;
         if (!open && target instanceof Node && anchor.current?.contains(target) === true) return;
         onOpenChange(open);
       }}
     >
-      {/* Within a landmark, for screen readers; within a dialog, to be above it. */}
+      {/* The popup is placed within a landmark for screen readers, and within an open dialog to be above it. */}
       <Menu.Portal container={anchor.current?.closest<HTMLElement>('dialog, header, main, footer')}>
         <Menu.Positioner
           anchor={anchor}

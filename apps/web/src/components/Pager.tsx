@@ -11,15 +11,15 @@ interface PagerProps {
   current: number;
   size: number;
   total: number;
-  /** Whether the total is a lower bound. */
+  /** Whether the total number of rows is only a lower bound. */
   isTotalEstimated?: boolean;
-  /** URL of a page, so that pages are links. */
+  /** Returns the URL of a page, so that page numbers are links. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** Shows the choice of rows per page. */
+  /** Whether the user can choose the number of rows per page. */
   hasSizes?: boolean;
-  /** Rows per page to choose from, if not the default ones. */
+  /** Numbers of rows per page that the user can choose; a default list if absent. */
   sizesOffered?: readonly number[];
 }
 

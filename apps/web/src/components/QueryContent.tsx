@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListStale } from './data-list/ListStates.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-/** State of the query; the result of `useQuery` fits. */
+/** State of the query; the result of `useQuery` can be passed. */
 interface LoadedQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -14,14 +14,14 @@ interface LoadedQuery<Data> {
 
 interface QueryContentProps<Data> {
   query: LoadedQuery<Data>;
-  /** Skeleton until the data has loaded, with the same height. */
+  /** Skeleton shown until the data has loaded. It should be as high as the content. */
   before: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * Renders content once its data has loaded. After a failed load it shows the reason and a retry button; after
- * a failed refresh the data stays, with its age and the reason above.
+ * Renders content once its data has loaded. If the first load failed, shows the reason and a retry button. If a refresh
+ * failed, keeps the old data and shows its age and the reason above it.
  */
 export function QueryContent<Data>({ query, before, children }: QueryContentProps<Data>): ReactNode {
   const { data, error } = query;

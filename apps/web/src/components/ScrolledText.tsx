@@ -6,7 +6,7 @@ interface ScrolledTextProps {
   children: ReactNode;
 }
 
-/** Scrollable monospaced text, focusable so that the keyboard can scroll it. */
+/** Scrollable monospaced text. It can be focused, so that users can scroll it with the keyboard. */
 export function ScrolledText({ className, children }: ScrolledTextProps): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus

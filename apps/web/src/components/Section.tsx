@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Section of a page: a bold title with a line, no box. */
+/** Section of a page: a bold title above a line, without a box. */
 export function Section({ title, aside, className, children }: SectionProps) {
   return (
     <section className={cx('min-w-0', className)}>

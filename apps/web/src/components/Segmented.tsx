@@ -23,8 +23,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={cx(
-        // Positioned, so that the visually hidden inputs scroll with their labels; otherwise they would widen
-        // the page.
+        // `relative` makes the visually hidden inputs scroll with their labels; otherwise they would widen the page.
         'relative flex h-control max-w-full rounded-2 border border-line-strong bg-bg max-sm:overflow-x-auto',
         className,
       )}

@@ -9,7 +9,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'value' | 
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   onValueChange: (value: string) => void;
   size?: 'normal' | 'small';
-  /** Without a border: for toolbars and below lists. */
+  /** Whether to omit the border: for toolbars and below lists. */
   isQuiet?: boolean;
 }
 

@@ -5,27 +5,25 @@ import './twin.css';
 
 export interface TwinColumn<Id extends string> {
   id: Id;
-  /** Name in the switch between the columns, if only one fits. */
+  /** Name of the column in the switch that narrow windows show. */
   name: string;
   head: ReactNode;
 }
 
 interface SideBySideProps<Id extends string, Row extends string> {
-  /** Label for assistive technology, also of the switch. */
+  /** Label of the comparison and of its switch for assistive technology. */
   label: string;
   columns: readonly [TwinColumn<Id>, TwinColumn<Id>];
-  /** Names of the rows that are aligned. */
+  /** Keys of the rows, in order. The two cells of a row are aligned. */
   rows: readonly Row[];
   /**
-   * Renders two elements, an upper and a lower one; each is aligned with its counterpart in the other column.
+   * Renders a cell as two elements, an upper and a lower one. Each is aligned with the corresponding element of the
+   * other column.
    */
   renderCell: (column: Id, row: Row) => ReactNode;
 }
 
-/**
- * Two versions of a text side by side, aligned by rows. On narrow windows one of them is shown, with a
- * switch.
- */
+/** Two versions of a text side by side, aligned row by row. Narrow windows show one version and a switch. */
 export function SideBySide<Id extends string, Row extends string>(props: SideBySideProps<Id, Row>) {
   const { label, columns, rows, renderCell } = props;
   const [shown, setShown] = useState(columns[0].id);

@@ -35,7 +35,7 @@ interface StateMarkProps {
   className?: string;
 }
 
-/** A disc, a half disc, a square or a dash: shows the state of a task by shape and color. */
+/** Shows the state of a task by shape and color: a disc, a half disc, a square or a dash. */
 export function StateMark({ state, label, size = 16, className }: StateMarkProps): JSX.Element {
   return (
     <span className={cx('inline-flex flex-none', className)} data-state={state}>

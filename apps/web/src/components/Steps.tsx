@@ -33,7 +33,7 @@ export function Steps({ label, steps, current, onGo }: StepsProps) {
   }, [current]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // By key code, not character: with Alt, some keyboards type another character.
+    // Uses the key code and not the character, because some keyboards type another character with Alt.
     const figure = /^Digit([1-9])$/.exec(event.code)?.[1];
     const step = figure === undefined ? undefined : steps[Number(figure) - 1];
     if (step === undefined || document.querySelector('dialog[open]') !== null) return;

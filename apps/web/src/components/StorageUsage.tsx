@@ -5,10 +5,10 @@ import { cx } from '../lib/class-names.ts';
 import { sizeText } from './field/upload.ts';
 import { storageQuery } from '../api/storage-query.ts';
 
-/** Share of the limit from which the bar shows a warning. */
+/** Usage from which the bar shows a warning, as a share of the limit. */
 const nearlyFull = 0.9;
 
-/** Formats the usage as a sentence of the page; `limit` null: no limit. */
+/** Formats the usage as a sentence. `limit` is null if there is no limit. */
 export type UsageText = (used: string, limit: string | null) => string;
 
 interface StorageBarProps {
@@ -55,7 +55,7 @@ export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBar
 interface StorageUsageProps {
   gid?: number;
   userLabel: string;
-  /** Label of the group's bar. */
+  /** Label of the bar for the group. */
   groupLabel?: string;
   textOf: UsageText;
 }

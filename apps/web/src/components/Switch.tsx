@@ -3,7 +3,7 @@ import { cx } from '../lib/class-names.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   label: string;
-  /** Hides the label visually if the context already explains the switch. */
+  /** Whether to hide the label visually, because the context explains the switch. */
   isLabelHidden?: boolean;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

@@ -10,7 +10,10 @@ export interface TabEntry<Id extends string> {
 interface TabsProps<Id extends string> {
   /** Label of the row for assistive technology. */
   label: string;
-  /** Prefix of ids: the panel is `${idPrefix}-panel`, labelled by `${idPrefix}-tab-${id}`. */
+  /**
+   * Prefix of element ids. The panel needs the id `${idPrefix}-panel` and is labelled by the tab
+   * `${idPrefix}-tab-${id}`.
+   */
   idPrefix: string;
   tabs: readonly TabEntry<Id>[];
   current: Id;

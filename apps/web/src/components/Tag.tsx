@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 interface TagProps {
   children: ReactNode;
   isChosen?: boolean;
-  /** If given, the tag has a button that calls it. */
+  /** Called by the tag's remove button; without it there is no button. */
   onRemove?: () => void;
   /** Label of the button. */
   removeLabel?: string;
@@ -30,32 +30,6 @@ export function Tag({ children, isChosen = false, onRemove, removeLabel }: TagPr
           <Icon name="x" size={12} />
         </button>
       )}
-    </span>
-  );
-}
-
-export type LabelTone = 'plain' | 'running' | 'upcoming' | 'ended' | 'warning' | 'failed';
-
-const labelTones: Readonly<Record<LabelTone, string>> = {
-  plain: 'border-line-strong text-text-2',
-  running: 'border-current text-v-ac',
-  upcoming: 'border-current text-v-run',
-  ended: 'border-line-strong text-text-3',
-  warning: 'border-current text-v-stop',
-  failed: 'border-current text-v-wa',
-};
-
-/** An outlined word that describes an item: ACM, private, running. */
-export function Label({ tone = 'plain', children }: { tone?: LabelTone; children: ReactNode }) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-5 items-center gap-1 rounded-1 border px-1.5 text-12 whitespace-nowrap',
-        labelTones[tone],
-      )}
-    >
-      {tone === 'running' ? <span className="size-1.5 rounded-full bg-current" /> : null}
-      {children}
     </span>
   );
 }

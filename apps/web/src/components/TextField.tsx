@@ -4,9 +4,9 @@ import { Field, type FieldFrame } from './Field.tsx';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   isInvalid?: boolean;
-  /** Before the text, inside the border. */
+  /** Content before the text, inside the border. */
   leading?: ReactNode;
-  /** After the text, inside the border. */
+  /** Content after the text, inside the border. */
   trailing?: ReactNode;
   size?: 'normal' | 'small';
 }
@@ -44,7 +44,7 @@ export function Input({
 
 type TextFieldProps = InputProps & FieldFrame;
 
-/** Label, input, and the error or hint below it. An error keeps the typed text. */
+/** A label, an input, and below it the error or hint. The typed text stays after an error. */
 export function TextField({ label, aside, error, hint, id, ...rest }: TextFieldProps) {
   return (
     <Field label={label} aside={aside} error={error} hint={hint} id={id}>

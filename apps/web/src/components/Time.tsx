@@ -8,7 +8,7 @@ interface TimeProps {
   className?: string | undefined;
 }
 
-/** A relative time; hovering shows the exact one. */
+/** Shows a relative time, and the exact time on hover. */
 export function Time({ value, className }: TimeProps) {
   const locale = useLocale();
   const now = useNow();

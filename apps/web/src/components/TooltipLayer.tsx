@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Tip {
   text: string;
-  /** Center and edge of the target in window pixels. */
+  /** Position in window pixels: horizontal center and nearer edge of the target. */
   x: number;
   y: number;
   isBelow: boolean;
@@ -22,11 +22,11 @@ function tipOf(target: EventTarget | null): TooltipTarget | null {
   return element === null ? truncatedTextOf(target) : { element, text: element.dataset['tip'] ?? '' };
 }
 
-/** Text that is truncated by its box and has no title with the full text. */
+/** Returns the full text of a truncated element, unless a `title` already shows it. */
 function truncatedTextOf(target: Element): TooltipTarget | null {
   const boxes = [
     target.closest<HTMLElement>('.ellipsis, td, th'),
-    // For a link that covers its row, the truncated text is not an ancestor but inside the link.
+    // If a link covers its row, the truncated text is inside the link and is not an ancestor of the target.
     target.closest('a, button')?.querySelector<HTMLElement>('.ellipsis') ?? null,
   ];
   const element = boxes.find((box) => box !== null && box.scrollWidth - box.clientWidth > 1);
@@ -90,7 +90,7 @@ export function TooltipLayer() {
   }, []);
 
   if (tip === null) return null;
-  // Keeps half of its approximate width inside the window.
+  // Keeps the tooltip inside the window; its width is estimated from the length of its text.
   const half = Math.min(160, 16 + tip.text.length * 7);
   const x = Math.min(Math.max(tip.x, half), window.innerWidth - half);
   return (

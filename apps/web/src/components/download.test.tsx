@@ -53,7 +53,7 @@ describe('DownloadLink', () => {
     fireEvent.click(link());
     await waitFor(() => expect(followed).toEqual([`${path} as P7.zip`]));
     expect(asked.map(({ what }) => what)).toEqual([`HEAD ${path}`]);
-    // The link sends no token, so the check must not either.
+    // The browser follows the link without a token, so the check must not send one either.
     expect(asked[0]?.headers.get('authorization')).toBeNull();
     expect(toastStore.get()).toBeNull();
   });

@@ -6,7 +6,7 @@ import { CallError } from '../api/call-error.ts';
 import { session } from '../api/session.ts';
 
 /**
- * Fetches a file of the site and saves it. Errors arrive as JSON, whatever was requested.
+ * Fetches a file of the site and saves it. The server reports errors as JSON for every path.
  * @param path path with query
  * @param name file name if the response has none
  * @throws {CallError} with the server's message
@@ -19,9 +19,9 @@ export async function download(path: string, name: string): Promise<void> {
 }
 
 /**
- * Lets the browser save a file of the site that may not fit into memory. The browser would show or save an
- * error response as it is, so a HEAD request checks first, authorized by the file cookie like the link
- * itself; the server prepares and logs nothing for it.
+ * Makes the browser save a file of the site that may not fit into memory. The browser would show or save an error
+ * response like a file, so a HEAD request first checks whether the server accepts the request. Like the link, the HEAD
+ * request is authorized by the file cookie. The server neither prepares the file nor logs a download for it.
  * @param path path with query
  * @param name file name if the response has none
  * @throws {CallError} with the server's message
@@ -29,7 +29,8 @@ export async function download(path: string, name: string): Promise<void> {
 export async function saveByLink(path: string, name: string): Promise<void> {
   const { ok } = await ask(path, 'HEAD');
   if (!ok) {
-    // A HEAD response has no message, so repeat it as GET. If that succeeds, its body is not read.
+    // A HEAD response has no message, so send a GET request to read the message. If the GET request succeeds, its body
+    // is not read.
     const response = await ask(path, 'GET');
     if (isRefusal(response)) throw await refusalOf(response);
     await response.body?.cancel();
@@ -65,13 +66,13 @@ function messageOf(envelope: unknown): string | null {
   return typeof envelope.msg === 'string' && envelope.msg !== '' ? envelope.msg : null;
 }
 
-/** File name of a Content-Disposition header; prefers the UTF-8 one. */
+/** Returns the file name of a Content-Disposition header. Prefers `filename*`, which is in UTF-8. */
 export function downloadFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);
   } catch {
-    // Truncated within a character: use the plain name.
+    // The name was truncated within a character, so use the plain `filename`.
   }
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
 }

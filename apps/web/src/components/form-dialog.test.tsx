@@ -35,7 +35,7 @@ function Basket({ isBusy = false, error = null }: { isBusy?: boolean; error?: Er
   );
 }
 
-/** Whether the browser would ask before the page is left. */
+/** Returns whether the browser would ask the user before leaving the page. */
 function asksBeforeLeaving(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
@@ -48,7 +48,7 @@ describe('a form in a dialog', () => {
     await browser.show(<Basket error={new Error('Sold out')} />, 'en-US');
     const form = screen.getByLabelText<HTMLInputElement>('Name').form;
     const buy = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
-    // Enter in a field activates the form's submit button, wherever it is.
+    // Enter in a field activates the form's submit button, even if the button is outside of the form element.
     expect(buy.form).toBe(form);
     expect(buy.disabled).toBe(true);
     fireEvent.submit(form ?? buy);

@@ -1,4 +1,7 @@
-/** Outlines on a 16 px grid with a 1.5 px line. `dots` have a thicker line, `solid` is filled. */
+/**
+ * Paths of an icon on a 16 px grid. They are stroked with a 1.5 px line. `dots` have a thicker line, and `solid` is
+ * filled.
+ */
 export interface IconShape {
   readonly line: string;
   readonly dots?: string;

@@ -1,4 +1,4 @@
-/** Page numbers to show: both ends, the current page and its neighbors; null is a gap. */
+/** Returns the page numbers to show: the first, the last, the current page and its neighbors. Null stands for a gap. */
 export function pageNumbers(current: number, pages: number): readonly (number | null)[] {
   const wanted = new Set([1, pages]);
   const from = Math.min(Math.max(1, current - 2), Math.max(1, pages - 4));

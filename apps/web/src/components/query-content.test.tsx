@@ -7,7 +7,7 @@ import { QueryContent } from './QueryContent.tsx';
 
 const browser = setUpScreen();
 
-/** Responses in order; when empty, requests fail. */
+/** Responses to the requests, in order. When none is left, requests fail. */
 const answers: (() => Promise<string>)[] = [];
 const ask = vi.fn(async () => (await answers.shift()?.()) ?? new Promise<string>(() => undefined));
 

@@ -8,7 +8,7 @@ interface BatchResult {
   done: string;
   /** Text if some items were rejected. */
   failed: string;
-  /** Names of rejected items, with reasons. */
+  /** Names of the rejected items, with the reason of each. */
   refused: readonly { name: string; reason: string | null }[];
 }
 

@@ -4,12 +4,12 @@ import { cx } from '../lib/class-names.ts';
 interface DataTableProps extends ComponentProps<'table'> {
   /** Name of the table for assistive technology. */
   caption: string;
-  /** The next page is loading: rows stay, paler, under a line in brand color. */
+  /** Whether the next page is loading. The old rows then stay, paler, below a line in the brand color. */
   isStale?: boolean;
   children: ReactNode;
 }
 
-/** A dense table: 13 px, hairlines, no stripes. Its children are Th, Tr and Td. */
+/** A dense table with 13 px text and thin lines, without stripes. Its children are Th, Tr and Td. */
 export function DataTable({ caption, isStale = false, className, children, ...rest }: DataTableProps) {
   return (
     <div className="relative" aria-busy={isStale || undefined}>
@@ -68,7 +68,7 @@ export function Td({ align = 'left', className, ...rest }: ComponentProps<'td'> 
   );
 }
 
-/** Rows of the final height during the first load. `widths` are the widths of the columns' bars in px. */
+/** Skeleton rows of the final height for the first load. `widths` are the widths in px of the bars, one per column. */
 export function SkeletonRows({ rows, widths }: { rows: number; widths: readonly number[] }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden="true">

@@ -4,15 +4,15 @@ import { showToast } from '../lib/toasts.ts';
 import { download, saveByLink } from './download.ts';
 
 type Save = (path: string, name: string) => Promise<void>;
-/** Returns whether the file was saved or its download started; failures are shown. */
+/** Downloads a file. Resolves with whether the file was saved or its download started. Shows a failure to the user. */
 type Fetch = (path: string, name: string) => Promise<boolean>;
 
 interface Downloads {
-  /** Path of the file that is being downloaded or checked. */
+  /** Path of the file that is being downloaded or checked; null if there is none. */
   busy: string | null;
   /** Saves the file at a path; `name` is used if the response has none. */
   fetchFile: Fetch;
-  /** Like `fetchFile`, but the browser saves the file itself, because it may not fit into memory. */
+  /** Like `fetchFile`, but the browser saves the file itself. Use it for files that may not fit into memory. */
   followFile: Fetch;
 }
 

@@ -8,14 +8,14 @@ export type FieldFault = (t: Translate) => string;
 /** The first rule that a field violates, or undefined. */
 export type FieldCheck<Values> = (field: keyof Values, values: Values) => FieldFault | undefined;
 
-/** An error about a text that only the server can detect. */
+/** An error that only the server can detect, and the text to which it applies. */
 interface Refusal {
   text: string;
   fault: FieldFault;
 }
 
 interface FormOptions<Values> {
-  /** Holds the typed values; its owner decides how long. */
+  /** Store of the typed values. The owner of the store decides how long they are kept. */
   store: Store<Values>;
   /** In display order. */
   fields: readonly (keyof Values & string)[];
@@ -31,11 +31,11 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   type Field = keyof Values & string;
   const t = useT();
   const values = useStore(store);
-  /** Fields with visible errors. An error disappears when a change of another field resolves it. */
+  /** Fields whose errors are visible. A change of another field may resolve an error, which then disappears. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
   const [refusals, setRefusals] = useState<Partial<Record<Field, Refusal>>>({});
 
-  /** A server error applies only to the text it was reported for. */
+  /** Returns the server's error for a field. It applies only to the text for which the server reported it. */
   function refusalOf(field: Field, now: Values): FieldFault | undefined {
     const refusal = refusals[field];
     return refusal?.text === now[field] ? refusal?.fault : undefined;
@@ -60,7 +60,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
     setError(field, undefined);
   }
 
-  /** Validates one field on blur; an empty one is not validated until submission. */
+  /** Validates one field on blur. An empty field is not validated until the form is submitted. */
   function checkOnLeave(field: Field): boolean {
     const now = store.get();
     if (now[field]?.trim() === '') return false;

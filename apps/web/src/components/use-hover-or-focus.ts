@@ -10,7 +10,7 @@ interface HoldHandlers {
 /**
  * Reports whether the user points at an element or has focus within it, for example to pause a timer. If the pointer
  * leaves, focus within the element still counts.
- * @returns whether one of both holds, and the handlers for the element
+ * @returns whether the element is hovered or has focus within it, and the event handlers for the element
  */
 export function useHoverOrFocus(): [isHeld: boolean, handlers: HoldHandlers] {
   const [isPointedAt, setIsPointedAt] = useState(false);

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMedia } from './use-media.ts';
 
-/** Window width of the fake media query, with change events. */
+/** Window width that the fake media query reports. */
 let width = 1440;
 const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ it('ignores the paper width while printing', () => {
   dispatch('beforeprint');
   become(700);
   expect(shown()).toBe('wide');
-  // Components mounted while printing get the same layout.
+  // Components mounted during printing get the layout of the screen as well.
   unmount();
   render(<Layout />);
   expect(shown()).toBe('wide');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Last result of each query on screen. While a page is printed, queries see the paper width, which must not
- * change the layout.
+ * Last result of each query on screen. During printing, media queries see the width of the paper, which must not change
+ * the layout.
  */
 const onScreen = new Map<string, boolean>();
 let isPrinting = false;
@@ -35,7 +35,7 @@ function follow(query: string, notify: () => void): () => void {
   };
 }
 
-/** Whether a media query matches; follows changes of the window, but not printing. */
+/** Returns whether a media query matches. Follows changes of the window, but ignores printing. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => follow(query, notify),
@@ -43,5 +43,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Below 768 px: one column, rows sized for touch. */
+/** Whether the window is narrower than 768 px: the layout then has one column and rows sized for touch. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');

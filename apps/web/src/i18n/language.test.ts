@@ -42,7 +42,7 @@ describe('initial language', () => {
     [[], 'zh-CN'],
   ] as const)('on a first visit with the browser languages %j is %s', (languages, locale) => {
     expect(initialLocale('', null, languages)).toBe(locale);
-    // The stored choice and the address come first.
+    // The URL and the stored choice take precedence over the languages of the browser.
     expect(initialLocale('', 'zh-CN', languages)).toBe('zh-CN');
     expect(initialLocale('?l=en', 'zh-CN', languages)).toBe('en-US');
   });

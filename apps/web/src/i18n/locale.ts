@@ -10,8 +10,8 @@ export function localeOfQuery(value: string): Locale {
 }
 
 /**
- * The address has priority, then the stored choice, then the first language of the browser that the site has,
- * then Chinese. boot/boot.js does the same before first paint.
+ * Returns the language of a new visit: that of the URL, or else the stored choice, or else the first language of the
+ * browser that the site has, or else Chinese. boot/boot.js does the same before first paint.
  */
 export function initialLocale(
   search: string,

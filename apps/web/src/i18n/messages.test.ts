@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 
 it('a page that loads while the language changes has its texts in the new language', async () => {
-  // Earlier test files in this thread have loaded texts too.
+  // Removes the texts that earlier test files in this thread have loaded.
   vi.resetModules();
   const { loadMessages: needTexts, switchLocale, translate } = await import('./messages.ts');
   const { getLocale } = await import('./locale.ts');

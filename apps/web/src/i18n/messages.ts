@@ -15,7 +15,7 @@ type TextOf<Key extends MessageKey> = Key extends `${infer Name extends Area}.${
     ? Messages[Name][Rest] & string
     : never
   : never;
-/** Keys of texts without placeholders: for tables of labels. */
+/** Keys of texts without placeholders, for use in tables of labels. */
 export type PlainKey = {
   [Key in MessageKey]: [Placeholder<TextOf<Key>>] extends [never] ? Key : never;
 }[MessageKey];
@@ -35,7 +35,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
   'en-US': () => import('./en-US/index.ts'),
 };
 
-/** Loaded texts by language, and below the areas that pages have requested. */
+/** Loaded texts by language. `wanted` contains the areas that pages have requested. */
 const loadedTexts: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
 const wanted = new Set<MessageArea>();
 
@@ -65,8 +65,8 @@ async function loadParts(locale: Locale, areas: Iterable<MessageArea>): Promise<
 }
 
 /**
- * Loads the texts of areas in the current language and in each language that is selected later. Rejects
- * offline.
+ * Loads the texts of areas in the current language and in each language that is selected later. Rejects if loading
+ * fails.
  */
 export async function loadMessages(areas: readonly MessageArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
@@ -74,8 +74,8 @@ export async function loadMessages(areas: readonly MessageArea[]): Promise<void>
 }
 
 /**
- * Loads the texts of a language besides that of the page, and returns its translator: for documents in several
- * languages. Rejects offline.
+ * Loads the texts of a language that may differ from that of the page, and returns its translator. Used for documents
+ * in several languages. Rejects if loading fails.
  */
 export async function loadTranslator(locale: Locale, areas: readonly MessageArea[]): Promise<Translate> {
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, areas)]);
@@ -87,14 +87,14 @@ export async function loadTranslator(locale: Locale, areas: readonly MessageArea
 let requested: Locale | undefined;
 
 /**
- * Loads a language and switches to it, unless another one was requested meanwhile; page state is kept.
- * Rejects if loading fails.
+ * Loads a language and switches to it, unless another language was requested meanwhile. Page state is kept. Rejects if
+ * loading fails.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
   requested = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
   Object.assign(loadedTexts[locale], messages);
-  // A page that loaded meanwhile has requested texts only in the previous language.
+  // Repeats the loading, because a page that loaded meanwhile has requested its texts only in the previous language.
   while ([...wanted].some((area) => loadedTexts[locale][area] === undefined)) await loadParts(locale, wanted);
   if (requested !== locale) return;
   document.documentElement.lang = locale;
@@ -102,13 +102,15 @@ export async function switchLocale(locale: Locale): Promise<void> {
   loaded.set({ locale, translate: translatorOf(locale) });
 }
 
-/** For code outside of components. Returns the key while its catalogue is not loaded. */
+/** Translator for code outside of components. Returns the key while the catalogue of the text is not loaded. */
 export const translate: Translate = (key, ...values) => {
   const current = loaded.get();
   return current === null ? key : current.translate(key, ...values);
 };
 
-/** The translator of the current language; components that use it render again after a switch. */
+/**
+ * Returns the translator of the current language. Components that use it render again after a switch of the language.
+ */
 export function useT(): Translate {
   return useStore(loaded)?.translate ?? translate;
 }

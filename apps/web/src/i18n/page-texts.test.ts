@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import budget from '../../budget.json' with { type: 'json' };
 
 /**
- * A page shows the key of a text whose area is not loaded. Therefore each page must list every area that it
- * or its components use; a dialog that calls `loadMessages` loads its own.
+ * A page shows the key of a text whose area is not loaded. Therefore each page must list every area that the page or
+ * its components use. A dialog that calls `loadMessages` loads its own areas.
  */
 const root = resolve(import.meta.dirname, '..');
 const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
@@ -18,7 +18,7 @@ const alwaysThere = new Set(
 
 interface Module {
   readonly imports: readonly string[];
-  /** Text areas that it uses, from `'area.key'` and `` `area.${…}` ``. */
+  /** Text areas that the module uses, found by `'area.key'` and `` `area.${…}` ``. */
   readonly uses: readonly string[];
   readonly brings: readonly string[];
 }
@@ -43,14 +43,14 @@ function read(file: string): Module {
   return module;
 }
 
-/** All modules loaded with a module, including itself. */
+/** Returns all modules that a module imports, directly or indirectly, and the module itself. */
 function reachedFrom(start: string): string[] {
   const reached = new Set([start]);
   for (const file of reached) for (const next of read(file).imports) reached.add(next);
   return [...reached];
 }
 
-/** The module that defines a re-exported name. */
+/** Returns the module that defines a re-exported name. */
 function behind(file: string, name = ''): string {
   const handed = new RegExp(`\\b${name}\\b[^;]*from '(\\.[^']+)'`).exec(readFileSync(file, 'utf8'));
   return /^export (?:async )?(?:function|const)/m.test(readFileSync(file, 'utf8')) || handed === null
@@ -64,7 +64,10 @@ const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
 const moduleOf = (definition: string, code: string, file: string): string =>
   resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? '');
 
-/** The pages that a `*.page.ts` defines: path, texts and module, including values from `shared`. */
+/**
+ * Returns the pages that a `*.page.ts` file defines: path, texts and module. Includes properties from its `shared`
+ * object.
+ */
 function pagesIn(file: string) {
   const code = readFileSync(file, 'utf8');
   const shared = textsIn(/const shared = \{.*?\n\}/s.exec(code)?.[0] ?? '');

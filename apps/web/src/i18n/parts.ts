@@ -8,16 +8,14 @@ type Chinese = typeof chinese;
 type Checked<Given extends { [Area in keyof Chinese]: Translated<Chinese[Area]> }> = Given;
 type English = Checked<typeof english>;
 
-/**
- * Areas whose texts load with the pages and dialogs that need them; those of `index.ts` are always loaded.
- */
+/** Areas whose texts load with the pages and dialogs that need them. The areas in `index.ts` are always loaded. */
 export type MessageArea = keyof English;
 /** The Chinese texts of each area, which define keys and placeholders. */
 export type PartMessages = Chinese;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The files of all areas, each in its own chunk; a file exports its area under the name of the file. */
+/** The files of all areas, each in its own chunk. A file exports its area under the name of the file. */
 const modules = import.meta.glob<Readonly<Record<string, Texts>>>([
   './{zh-CN,en-US}/*.ts',
   '!./*/{index,areas,common,problem,verdict}.ts',
@@ -25,7 +23,7 @@ const modules = import.meta.glob<Readonly<Record<string, Texts>>>([
 
 /**
  * Loads the texts of an area in a language.
- * @throws {Error} If no file contains them
+ * @throws {Error} If no file contains the area
  */
 export async function loadPart(locale: Locale, area: MessageArea): Promise<Texts> {
   const texts = (await modules[`./${locale}/${area}.ts`]?.())?.[area];

@@ -10,8 +10,8 @@ export async function loadInitialLocale(): Promise<void> {
 }
 
 /**
- * Switches to the user’s choice and stores it; it overrides an `l` parameter in the address. Shows a toast if
- * the texts fail to load.
+ * Switches to the language that the user chose and stores the choice. It overrides an `l` parameter in the URL. Shows a
+ * toast if the texts fail to load.
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * A text may contain `{name}`, which is replaced by that value, and `{name|one|other}`, which is replaced by
- * the word that fits the number in `name` (English needs it, Chinese does not).
+ * A text may contain `{name}` and `{name|one|other}`. `{name}` is replaced by the value of this name.
+ * `{name|one|other}` is replaced by the word that fits the number in `name`, which English needs and Chinese does not.
  */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
   ? NameOf<Inside> | Placeholder<Rest>
@@ -16,14 +16,14 @@ export function placeholdersOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Cached: constructing a formatter takes longer than rendering a scoreboard row, and browsers cache at most
- * one.
+ * Formatters by language. They are cached because constructing one takes longer than rendering a scoreboard row, and
+ * browsers cache at most one.
  */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a number with the grouping of a language. */
 export function formatNumberIn(value: number, locale: string): string {
-  // Fast path, equal in both languages: a scoreboard has thousands of small numbers.
+  // Fast path with the same result in both languages, because a scoreboard has thousands of small numbers.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   let format = formats.get(locale);
   if (format === undefined) {

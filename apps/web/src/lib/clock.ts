@@ -15,8 +15,8 @@ export function serverNow(): number {
 }
 
 /**
- * Store of the server's current time, updated at the start of each period (in ms) by one timer for all
- * subscribers. No timer runs without subscribers; the first new subscriber gets the current time.
+ * Store of the server's current time. One timer for all subscribers updates it at the start of each period (in ms).
+ * Without subscribers no timer runs, so the first new subscriber gets the current time.
  */
 function createTicker(period: number): Store<number> {
   const time = createStore(0);
@@ -59,7 +59,7 @@ export function useSecond(): number {
 }
 
 /**
- * A value derived from the current second; for values that change rarely, such as whether something has
+ * Returns a value derived from the current second. Renders only when the value changes, such as whether something has
  * begun.
  */
 export function useAtSecond<Value extends string | number | boolean | null>(
@@ -68,12 +68,12 @@ export function useAtSecond<Value extends string | number | boolean | null>(
   return useSyncExternalStore(seconds.subscribe, () => select(seconds.get()));
 }
 
-/** Update interval of a running clock in ms: its last digit shows tenths of a second. */
+/** Update interval of a running clock in ms. The clock shows tenths of a second. */
 const TICK = 100;
 
 /**
- * Milliseconds since a timestamp of the server's clock, updated as they pass. At least the time since the
- * timestamp became known here, so that the value grows even if the two clocks disagree.
+ * Milliseconds since a timestamp of the server's clock, updated continuously. At least the time since the timestamp
+ * became known in this browser, so that the value grows even if the two clocks differ.
  */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(Date.now);

@@ -1,5 +1,7 @@
-/* Input methods (Chinese, Japanese and others) compose typed letters to characters. Until that ends, the
-   text of a field is preliminary, and Enter selects a character. */
+/*
+ * With an input method (for Chinese, Japanese and other languages), typed letters are composed to characters. Until the
+ * composition ends, the text of a field is preliminary, and Enter selects a character.
+ */
 import { useState } from 'react';
 
 /** Key code that browsers report for keys handled by the input method. */
@@ -11,7 +13,10 @@ export function isComposing({ nativeEvent }: { readonly nativeEvent: KeyboardEve
   return nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_KEY_CODE;
 }
 
-/** Android keyboards compose every word, in any language, so waiting for the end would delay too long. */
+/**
+ * Whether the keyboard composes every word in any language, as on Android. Waiting for the end of each composition
+ * would delay too long there.
+ */
 const composesAlways = (): boolean => /android/i.test(navigator.userAgent);
 
 interface CompositionHandlers {
@@ -20,8 +25,8 @@ interface CompositionHandlers {
 }
 
 /**
- * Returns the committed text of a field (during composition, the text before it) and event handlers for the
- * field.
+ * Returns the committed text of a field and event handlers for the field. During a composition, the committed text is
+ * the text before it.
  */
 export function useImeValue(text: string): readonly [string, CompositionHandlers] {
   const [before, setBefore] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Minimum contrast of text in large or bold type, and of edges, according to WCAG 2.2. */
+/** Minimum contrast according to WCAG 2.2, for text in large or bold type and for edges. */
 export const LEAST_CONTRAST = 3;
 
 /** Red, green and blue from 0 to 255 of `#rgb`, `#rrggbb` or `rgb(…)`; null for any other color. */
@@ -28,7 +28,7 @@ export function contrastOf(first: string, second: string): number | null {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The chosen text color, or black or white where it would be unreadable on its background. */
+/** Returns the chosen text color, or black or white if that color would be unreadable on the background. */
 export function readableOn(background: string, color: string): string {
   const chosen = contrastOf(background, color);
   if (chosen === null || chosen >= LEAST_CONTRAST) return color;

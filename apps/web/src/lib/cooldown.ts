@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { storage } from './storage.ts';
 
 /**
- * A waiting period between two uses of a button that survives closing the dialog and reloading the page: its
- * end is kept in local storage.
+ * A waiting period between two uses of a button. It survives closing the dialog and reloading the page, because its end
+ * is stored in local storage.
  */
 export interface Cooldown {
   /** Whole seconds left, 0 if none. `now` in milliseconds. */
@@ -17,7 +17,7 @@ export function createCooldown(key: string, length: number): Cooldown {
   return {
     left(now) {
       const rest = end - now;
-      // A clock set back must not lock the button for longer than `length`.
+      // If the clock was set back, the button must not be locked for longer than `length`.
       return rest > 0 && rest <= length ? Math.ceil(rest / 1000) : 0;
     },
     start(now) {

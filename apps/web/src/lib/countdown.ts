@@ -9,7 +9,7 @@ export function secondsIn(message: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Returns the message after `passed` seconds; null once the wait is over. */
+/** Returns the message with the wait time reduced by `passed` seconds; null once the wait is over. */
 export function afterSeconds(message: string, passed: number): string | null {
   const seconds = secondsIn(message);
   if (seconds === null) return message;

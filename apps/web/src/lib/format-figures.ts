@@ -2,12 +2,12 @@
 
 const DASH = '—';
 
-/** Milliseconds as `58 ms`; a dash without a value. */
+/** Formats milliseconds as `58 ms`. Without a value, returns a dash. */
 export function formatTime(timeMs: number | null | undefined): string {
   return timeMs === null || timeMs === undefined ? DASH : `${timeMs} ms`;
 }
 
-/** KB as `512 KB`, `9.4 MB` or `1.2 GB` (base 1024); a dash without a value. */
+/** Formats KB as `512 KB`, `9.4 MB` or `1.2 GB` (base 1024). Without a value, returns a dash. */
 export function formatMemory(memoryKb: number | null | undefined): string {
   if (memoryKb === null || memoryKb === undefined) return DASH;
   // A value that rounds to 1024 uses the next unit.
@@ -32,15 +32,15 @@ export function formatSeconds(milliseconds: number): string {
 
 /**
  * Percentage of accepted submissions with two decimals; null without submissions.
- * @param judged submissions with a verdict: queued, cancelled and failed ones do not count; undefined if a server of an
- *   earlier release answered, which does not count them
+ * @param judged number of submissions with a verdict, without queued, cancelled and failed ones; undefined if the
+ * server has an earlier release, which does not report this number
  */
 export function acceptanceRate(accepted: number, judged: number | undefined): number | null {
   if (judged === undefined || judged <= 0) return null;
   return Math.round((Math.min(Math.max(accepted, 0), judged) / judged) * 10_000) / 100;
 }
 
-/** `78.55%`, or a dash without submissions. */
+/** Formats a percentage as `78.55%`. Without submissions, returns a dash. */
 export function formatRate(rate: number | null): string {
   return rate === null ? DASH : `${rate.toFixed(2)}%`;
 }

@@ -6,7 +6,7 @@ function monthDay(date: Date): string {
   return `${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** `2026-11-21 15:12:37` in the reader's time zone. */
+/** Formats a time as `2026-11-21 15:12:37` in the reader's time zone. */
 export function formatExact(value: string | number): string {
   const date = new Date(value);
   const day = `${date.getFullYear()}-${monthDay(date)}`;
@@ -14,7 +14,8 @@ export function formatExact(value: string | number): string {
 }
 
 /**
- * Short time in at most five characters: `15:12` today, `11-21` this year, otherwise the year. `now` in ms.
+ * Formats a time in at most five characters: `15:12` if it is today, `11-21` if it is this year, otherwise the year.
+ * `now` is in ms.
  */
 export function formatClock(value: string, now: number): string {
   const exact = formatExact(value);
@@ -52,7 +53,10 @@ function dayNumber(date: Date): number {
   return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 }
 
-/** `12 分钟前`, `昨天`, then `11-18`, with the year if it is another one. `now` in milliseconds. */
+/**
+ * Formats a time relative to now: `12 分钟前`, `昨天`, later `11-18`, with the year if it is not this year. `now` is in
+ * milliseconds.
+ */
 export function formatRelative(value: string, now: number, locale: Locale): string {
   const date = new Date(value);
   const today = new Date(now);

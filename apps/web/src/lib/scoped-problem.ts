@@ -9,7 +9,7 @@ export interface ScopedProblem {
 
 /**
  * Local-storage key for data of a problem. In the problem bank the key contains only the problem.
- * @param owner user id whose data it is, so that other users of this computer do not see it; null: a visitor
+ * @param owner id of the user whose data it is, so that other users of this computer do not see it; null for a visitor
  */
 export function storageKeyOf(
   what: string,

@@ -1,16 +1,13 @@
 import { limits } from '@xiezhi/contract/limits';
 
 /**
- * The URL holds the state of a page: search parameters are parsed leniently (invalid values are omitted) and
- * written without defaults. Values stay plain, as other clients of this site write them:
+ * The URL holds the state of a page. Search parameters are parsed leniently: invalid values are omitted. They are
+ * written without defaults and without extra quotes, as other clients of this site write them:
  * `?onlyMine=true&problemID=1000&tagId=[1,2]`.
  */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/**
- * Returns search parameters as plain texts: the last value of each name, and all values of a name such as
- * `x[]`.
- */
+/** Returns search parameters as plain texts: the last value of each name, but all values of a name such as `x[]`. */
 export function parseSearch(text: string): Record<string, unknown> {
   const query = new URLSearchParams(text);
   return Object.fromEntries(
@@ -18,10 +15,7 @@ export function parseSearch(text: string): Record<string, unknown> {
   );
 }
 
-/**
- * Returns the query string with its `?`, or an empty string. Texts stay as they are; other values are written
- * as JSON.
- */
+/** Returns the query string with its `?`, or an empty string. Texts are written unchanged, other values as JSON. */
 export function stringifySearch(search: RawSearch): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -45,13 +39,13 @@ export function readInt(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
-/** Returns a page number from 2; page 1 and lower values are omitted from the URL. */
+/** Returns a page number of at least 2. Page 1 and lower values are omitted from the URL. */
 export function readPage(value: unknown): number | undefined {
   const page = readInt(value);
   return page === undefined || page <= 1 ? undefined : page;
 }
 
-/** Rows per page, from 1 to the server's maximum. */
+/** Returns the number of rows per page, from 1 to the server's maximum. */
 export function readSize(value: unknown): number | undefined {
   const size = readInt(value);
   return size === undefined || size < 1 ? undefined : Math.min(size, limits.pageSizeMax);
@@ -62,15 +56,15 @@ export function readFlag(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** Returns one of `names`; the first is the default and is omitted. */
+/** Returns one of `names`. Returns undefined for the first name, which is the default, and for unknown values. */
 export function readChoice<Name extends string>(value: unknown, names: readonly Name[]): Name | undefined {
   const found = names.find((name) => name === value);
   return found === names[0] ? undefined : found;
 }
 
 /**
- * Returns a reader of one of `names`; the first is the default and is omitted. `oneOf` is for names without a default, such as
- * those of a filter.
+ * Returns a reader of one of `names`. The first name is the default and is omitted. For names without a default, such
+ * as those of a filter, use `oneOf`.
  */
 export const choiceOf =
   <const Name extends string>(names: readonly Name[]) =>
@@ -83,7 +77,7 @@ export const oneOf =
   (value: unknown) =>
     known.find((each) => each === value || each === readInt(value));
 
-/** Parses a JSON list of ids; anything else is no filter. */
+/** Parses a JSON list of ids. Returns undefined, which filters nothing, for anything else. */
 export function readIds(value: unknown): number[] | undefined {
   let list: unknown = value;
   if (typeof value === 'string') {
@@ -106,8 +100,8 @@ type ParsedBy<Named extends Readers> = { [Name in keyof Named]?: ReturnType<Name
 export type SearchOf<Reader extends (raw: RawSearch) => object> = ReturnType<Reader>;
 
 /**
- * Returns a reader of search parameters: the function of each name parses its value. Invalid values become
- * undefined.
+ * Returns a reader of search parameters. The function of each name parses the value with this name. Invalid values
+ * become undefined.
  */
 export function defineSearch<Named extends Readers>(readers: Named): (raw: RawSearch) => ParsedBy<Named> {
   const entries = Object.entries(readers);

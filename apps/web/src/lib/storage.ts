@@ -1,7 +1,7 @@
 /** Values that the browser could not store; they last as long as the page. */
 const inMemory = new Map<string, string>();
 
-// A value that another tab has stored is newer than the one held here in memory.
+// A value that another tab has stored is newer than the value in memory.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === null) inMemory.clear();
   else inMemory.delete(key);
@@ -19,7 +19,7 @@ export const storage = {
       return null;
     }
   },
-  /** Returns whether the value survives the page; `read` finds it in any case. */
+  /** Stores the value. Returns whether it survives the page; `read` returns it in both cases. */
   write(key: string, value: string | null): boolean {
     inMemory.delete(key);
     try {

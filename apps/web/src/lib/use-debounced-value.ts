@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `rest` milliseconds; an empty text is returned immediately. */
+/** Returns the value once it has not changed for `rest` milliseconds. An empty text is returned immediately. */
 export function useDebouncedValue(value: string, rest: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -21,7 +21,9 @@ interface CreateFormProps<Values extends FormValues> extends Pick<
   changedKey: QueryKey;
 }
 
-/** Form of a new entity: asks before unsaved work is left, and opens another page once it is created. */
+/**
+ * Form of a new entity. Asks before the user leaves unsaved work, and opens another page once the entity is created.
+ */
 export function CreateForm<Values extends FormValues>({
   first,
   create,

@@ -7,7 +7,7 @@ import type { FormSaveOutcome } from '../components/form/use-form-page.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Values>, 'save' | 'onSaved'> {
-  /** Saves the values if `version` is still the newest; rejects with `changedMeanwhile` otherwise. */
+  /** Saves the values if `version` is still the newest. Otherwise rejects with `changedMeanwhile`. */
   write: (values: Values, version: string) => Promise<unknown>;
   readLatest: () => Promise<Saved<Values>>;
   /** Toast text after saving. */
@@ -16,8 +16,8 @@ interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Va
 }
 
 /**
- * Form of an existing entity: merges changes that other users save meanwhile with the typed values, and asks
- * before unsaved work is left.
+ * Form of an existing entity. Merges changes that other users save meanwhile with the typed values, and asks before the
+ * user leaves unsaved work.
  */
 export function EditForm<Values extends FormValues>({
   write,
@@ -40,8 +40,8 @@ export function EditForm<Values extends FormValues>({
     try {
       return { kind: 'saved', saved: await readLatest() };
     } catch {
-      // The values are saved, and only reading them back failed. The next save then reports a conflict and
-      // reads the stored version again.
+      // The values are saved, but reading them back failed. The next save then reports a conflict and reads the stored
+      // version again.
       return { kind: 'saved', saved: { ...form.saved, values, version } };
     }
   }

@@ -8,7 +8,7 @@ interface HandbookLinkProps {
   topic: string;
 }
 
-/** A "?" that opens the handbook in a new tab, so that a form keeps what was typed. */
+/** A "?" that opens the handbook in a new tab, so that the user does not lose the input of a form. */
 export function HandbookLink({ to, topic }: HandbookLinkProps): JSX.Element {
   const label = useT()('common.handbookOn', { topic });
   return (

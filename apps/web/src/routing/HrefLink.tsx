@@ -10,7 +10,7 @@ type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 /** A link to a URL known only as text. For typed routes use `Link`. */
 export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): JSX.Element {
   const router = useRouter();
-  // A failure is reported when the page is opened.
+  // A failure to preload is ignored here, since it is reported when the page is opened.
   const preload = () => void router.preloadRoute({ to: href, href }).catch(() => undefined);
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {

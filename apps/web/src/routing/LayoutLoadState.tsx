@@ -11,14 +11,14 @@ import { Skeleton } from '../components/Skeleton.tsx';
 
 interface LayoutLoadStateProps {
   query: Pick<ListQuery, 'error' | 'refetch'>;
-  /** Name of the kind of scope; page heading if the scope could not be loaded. */
+  /** Name of the kind of scope. It is the page heading if the scope could not be loaded. */
   name: string;
   icon: IconName;
-  /** Possible reason of an error. */
+  /** Text that names a possible reason of an error. */
   detail: string;
   /** Link to the list of all scopes of this kind. */
   list: { label: string; href: string };
-  /** Skeleton while loading. */
+  /** Skeleton that is shown while loading. */
   children?: ReactNode;
 }
 

@@ -6,13 +6,13 @@ export interface SectionTab {
   href: string;
   label: string;
   isCurrent: boolean;
-  /** Count or mark next to the name. */
+  /** Count or mark next to the name of the tab. */
   note?: ReactNode;
-  /** Why the tab is disabled; such a tab has no link. */
+  /** Why the tab is disabled. A disabled tab has no link. */
   closed?: string | undefined;
 }
 
-/** Tabs of a scope such as a group; the current tab is always scrolled into view. */
+/** Tabs of a scope such as a group. The current tab is always scrolled into view. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }): JSX.Element {
   const list = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;

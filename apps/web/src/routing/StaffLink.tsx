@@ -2,7 +2,10 @@ import type { JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { HrefLink } from './HrefLink.tsx';
 
-/** Link from a public list to a page of the console that creates an entry; nothing for users who are not staff. */
+/**
+ * Link from a public list to the page of the console that creates an entry. Renders nothing for users who are not
+ * staff.
+ */
 export function StaffLink({ href, label }: { href: string; label: string }): JSX.Element | null {
   const isStaff = useUser()?.can.enterConsole ?? false;
   return isStaff ? (

@@ -11,7 +11,7 @@ export function useSiteName(): string {
   return chosenName(data?.shortName) ?? t('common.siteName');
 }
 
-/** Sets the document's title while the component is mounted; undefined while it is not known yet. */
+/** Sets the document's title while the component is mounted; `title` is undefined while it is not known yet. */
 export function useTitle(title: string | undefined): void {
   const site = useSiteName();
   useEffect(() => {

@@ -62,7 +62,7 @@ const show = () =>
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => site.person.click(screen.getByRole('button', { name: /^保存/ }));
-/** Whether leaving the page opens the confirm dialog; if so, stays. */
+/** Returns whether leaving the page opens the confirm dialog. If it does, chooses to stay. */
 async function isGuarded(): Promise<boolean> {
   await site.person.click(screen.getByRole('link', { name: 'elsewhere' }));
   const asked = leaveConfirmation.get();

@@ -2,7 +2,7 @@ import type { SessionCan } from '@xiezhi/contract/enums/can';
 import type { PlainKey } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
 
-/** A requirement of a page on its viewer or on the site. */
+/** A requirement that a page has on its viewer or on the site. */
 export type Need = 'login' | `can:${keyof SessionCan}` | AreaNeed;
 type AreaNeed = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
 
@@ -11,17 +11,17 @@ export function isOfSite(need: Need): boolean {
   return need !== 'login' && !isRight(need);
 }
 
-/** Why a page was not shown; the viewer is redirected and gets the message there. */
+/** Why a page was not shown. The viewer is redirected and sees the message on the other page. */
 export interface GuardRefusal {
   text: PlainKey;
-  /** Where to go after sign-in; null if signing in would not help. */
+  /** URL to open after sign-in. Null if signing in would not help. */
   wanted: string | null;
 }
 
-/** The viewer and the site's enabled features; undefined while not known. */
+/** The viewer and the site's enabled features. `features` is undefined while the site's configuration is not known. */
 export interface PageAccessContext {
   token: string | null;
-  /** Null until the account of the token has been loaded. */
+  /** Rights of the viewer. Null until the account of the token has been loaded. */
   can: Readonly<SessionCan> | null;
   features:
     | Readonly<Record<'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment', boolean>>
@@ -52,7 +52,8 @@ export function firstUnmetRequirement(
     } else if (isRight(need)) {
       const right = need.slice(rightMark.length);
       const isMissing = can !== null && Object.entries(can).every(([name, has]) => name !== right || !has);
-      // A visitor may have the right after signing in; a signed-in user without it would gain nothing.
+      // A visitor may turn out to have the right after signing in. A signed-in user without the right would gain
+      // nothing from signing in.
       if (token === null) return { text: 'common.guard.staff', wanted };
       if (isMissing) return { text: 'common.guard.forbidden', wanted: null };
     } else {
@@ -69,5 +70,5 @@ function isRight(need: Need): need is Extract<Need, `can:${string}`> {
   return need.startsWith(rightMark);
 }
 
-/** The latest denied access until it has been shown. */
+/** The latest denied access, until its message has been shown. */
 export const refused = createStore<GuardRefusal | null>(null);

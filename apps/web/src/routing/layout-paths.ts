@@ -1,6 +1,6 @@
 /**
- * Layouts of the site and the paths they begin with. Pages below one of them are in its scope; the console
- * and the problem authoring within it have none.
+ * Layouts of the site and their path prefixes. Pages below a layout are in its scope. Exceptions are the console and
+ * the problem editor in the console, which have no scope.
  */
 export const layoutPaths = {
   site: '',

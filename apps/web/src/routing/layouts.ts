@@ -12,17 +12,17 @@ import { ScopeContext } from './scope.ts';
 
 /** Context available to every page while it loads. */
 export interface RouterContext {
-  /** Path pattern of the visible page; undefined before the first one. */
+  /** Returns the path pattern of the visible page; undefined before the first page. */
   shownPath: () => string | undefined;
   /**
    * Ensures that the routes of a URL are loaded before they are matched.
-   * @param isPreload the user has not navigated yet
+   * @param isPreload whether the URL is only preloaded, before the user navigates
    */
   bringPages: (location: { pathname: string; href: string }, isPreload: boolean) => void | Promise<void>;
 }
 
 /**
- * Layouts stay mounted during navigation between their pages and provide their scope once. The app sets the
+ * Layouts stay mounted during navigation between their pages, and provide the scope of these pages. The app sets the
  * component of the site layout.
  */
 const site = createRootRouteWithContext<RouterContext>()({
@@ -68,7 +68,7 @@ const group = createRoute({
 /** Frame around the pages of a group: header, tabs and, on most pages, its card. */
 const groupFrame = createRoute({ getParentRoute: () => group, id: 'place' });
 
-/** Authoring of a group's problem, in the frame of the group, with the same steps as in the console. */
+/** Problem editor for a group's problem, in the frame of the group, with the same steps as in the console. */
 const groupAuthoring = createRoute({
   getParentRoute: () => groupFrame,
   path: 'problem-admin/$problemId',
@@ -88,15 +88,15 @@ const groupTraining = createRoute({
   },
 });
 
-/** Frame around the pages of a group's training: the frame of the group with that of the training inside. */
+/** Frame around the pages of a group's training: the frame of the training inside the frame of the group. */
 const groupTrainingFrame = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
-/** The console. The app sets its component, as for the site. */
+/** The console. The app sets its component, as for the site layout. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
 
 /**
- * Authoring of one problem in the console. Its steps are child pages: `layout: layouts.authoring` with the
- * path `/data` is the page `/admin/problem/edit/7/data`. Shared state stays mounted between steps.
+ * Problem editor in the console. Its steps are child pages: `layout: layouts.authoring` with the path `/data` is the
+ * page `/admin/problem/edit/7/data`. Shared state stays mounted between steps.
  */
 const authoring = createRoute({
   getParentRoute: () => admin,
@@ -122,7 +122,7 @@ export const layouts = {
   groupTrainingFrame,
 };
 
-/** Layouts with tabs for their pages, which the navigation bar therefore omits. */
+/** Layouts with tabs for their pages. The navigation bar therefore omits these pages. */
 const withTabs: readonly AnyRoute[] = [
   trainingFrame,
   contestFrame,
@@ -140,7 +140,7 @@ interface RequestedRoute {
   location: { pathname: string };
 }
 
-/** Responds "not found" to malformed ids, and to the path of a layout that has no page of its own. */
+/** Responds "not found" to malformed ids, and to the path of a layout without a page of its own. */
 function onlyWithId(name: string, layoutPath: string, hasOwnPage = false): (asked: RequestedRoute) => void {
   const depth = layoutPath.split('/').length;
   return ({ params, location: { pathname } }) => {
@@ -155,7 +155,7 @@ function isId(text: string | undefined): boolean {
 }
 
 function useLayout(scope: Scope): JSX.Element {
-  // Keeps the same object while the scope is equal, to avoid rerenders.
+  // Keeps the same object while the scope is equal, so that components do not render again.
   const [stableScope, setStableScope] = useState(scope);
   if (JSON.stringify(stableScope) !== JSON.stringify(scope)) setStableScope(scope);
   return createElement(ScopeContext, { value: stableScope }, createElement(Outlet));

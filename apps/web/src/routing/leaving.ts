@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts';
 
-/** A navigation that would discard unsaved work; the shell asks the user. */
+/** A navigation that would discard unsaved work. The shell asks the user for confirmation. */
 export interface LeaveConfirmation {
   /** Discards the work and navigates. */
   leave: () => void;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await switchLocale('zh-CN');
 });
 
-/** Opens a page at `/list` that renders `part`, next to a second page. */
+/** Opens a page at `/list` that renders `part`. The router also has a second page. */
 async function open(part: ReactNode, address = '/list') {
   const root = createRootRoute();
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -66,7 +66,7 @@ describe('HrefLink', () => {
       { button: 1 },
     ]) {
       const event = createEvent.click(link(), press);
-      // jsdom cannot navigate by itself.
+      // Prevents the native navigation, which jsdom does not implement.
       document.addEventListener('click', (last) => last.preventDefault(), { once: true });
       const isLeft = vi.spyOn(event, 'preventDefault');
       fireEvent(link(), event);

@@ -12,7 +12,7 @@ interface TitleColumn<Row> {
   hrefOf: (row: Row) => string | null;
 }
 
-/** Column of titles in a list for staff; those that the viewer manages are links. */
+/** Column of titles in a list for staff. The titles of rows that the viewer manages are links. */
 export function titleColumn<Row extends Titled>({ head, hrefOf }: TitleColumn<Row>): Column<Row> {
   return {
     id: 'title',
@@ -40,7 +40,7 @@ interface ShownColumn<Row> {
   onChange: (row: Row, isShown: boolean) => void;
 }
 
-/** Column of switches that show or hide a row to the public. */
+/** Column of switches that show a row to the public or hide it. */
 export function shownColumn<Row>({
   head,
   width,

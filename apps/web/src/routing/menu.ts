@@ -19,15 +19,15 @@ export interface MenuEntry {
   place: MenuLocation;
   label: PlainKey;
   icon: IconName;
-  /** Shortcut: pressed after `g`. */
+  /** Shortcut: the key to press after `g`. */
   key?: string;
-  /** Appended to the path, with its `?`. */
+  /** The search part of the URL, with its `?`; appended to the path. */
   search?: string | ((user: SessionUser) => string);
-  /** The entry is shown if these are met. */
+  /** The entry is shown if these requirements are met. */
   needs?: readonly Need[];
   /**
-   * The entry is shown if the site has this feature, once that is known; the page itself explains what is
-   * missing.
+   * The entry is shown if the site has this feature. It is hidden until the features are known. The page itself
+   * explains what is missing.
    */
   onlyWith?: SiteExtra;
 }
@@ -45,7 +45,7 @@ export interface MenuLink {
   path: string;
 }
 
-/** The viewer and their position. */
+/** The viewer, and the layout in which the menu is shown. */
 interface Viewer extends PageAccessContext {
   user: SessionUser | null;
   extras?: Readonly<Partial<Record<SiteExtra, boolean>>> | undefined;
@@ -60,7 +60,10 @@ export interface PageMenu {
   menu: readonly MenuEntry[];
 }
 
-/** Menu links of a layout's direct child pages that the viewer may see. Nested layouts have their own. */
+/**
+ * Returns the menu links of a layout's direct child pages, as far as the viewer may see the pages. Nested layouts have
+ * menus of their own.
+ */
 export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[] {
   const base = layout.fullPath === '/' ? '' : String(layout.fullPath);
   return menusOf(layout).flatMap(({ path, menu }) =>
@@ -76,8 +79,8 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
 }
 
 /**
- * Menu entries of a layout's direct child pages. A layout whose pages load later or belong to another layout
- * defines them itself (`offers`).
+ * Returns the menu entries of a layout's direct child pages. A layout can define the entries itself in `offers`, if its
+ * pages load later or belong to another layout.
  */
 export function menusOf(layout: AnyRoute): readonly PageMenu[] {
   return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(menuOf);

@@ -8,12 +8,15 @@ import { layouts, type RouterContext } from './layouts.ts';
 import type { MenuEntry, PageMenu } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
 
-/** Milliseconds that a page waits for its data after its code has loaded; after that, a skeleton is shown. */
+/**
+ * Maximum milliseconds that a navigation waits for the data of the page after its code has loaded. After that, a
+ * skeleton is shown.
+ */
 const DATA_WAIT_MS = 100;
 
 /**
- * How much of the window a page uses: below the bar with a footer, all of it below the bar, or all of it. The
- * console has its own frame.
+ * How much of the window a page uses: `page` everything below the bar, with a footer; `window` everything below the
+ * bar; `focus` the whole window. `console` pages have their own frame.
  */
 export type Frame = 'page' | 'window' | 'focus' | 'console';
 
@@ -30,7 +33,7 @@ export interface PageInfo {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageInfo;
-    /** Only for layouts: menu entries in place of those of its loaded child pages. */
+    /** Only for layouts: menu entries that replace those of the child pages. */
     offers?: () => readonly PageMenu[];
   }
 }
@@ -40,17 +43,17 @@ declare module '@tanstack/react-router' {
 type NoSearch = {};
 
 export interface PageDefinition<Layout extends AnyRoute, Path extends string, Search extends object> {
-  /** One of `layouts`. */
+  /** The layout of the page: one of `layouts`. */
   layout: Layout;
-  /** Appended to the path of the layout. */
+  /** Path of the page, appended to the path of its layout. */
   path: Path;
   /** Parses the search parameters; invalid values are omitted. */
   search?: (raw: RawSearch) => Search;
-  /** Checked in this order before anything of the page is loaded. */
+  /** Requirements, checked in this order before the code or data of the page is loaded. */
   needs?: readonly Need[];
   /** Requests the first data of the page. The page itself reports failures. */
   load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
-  /** Message areas in addition to those of the first load. */
+  /** Message areas that the page needs in addition to those that are always loaded. */
   texts?: readonly MessageArea[];
   frame?: Frame;
   isDetail?: boolean;
@@ -61,8 +64,8 @@ export interface PageDefinition<Layout extends AnyRoute, Path extends string, Se
 }
 
 /**
- * Defines a page of the site. Its file states everything that other modules need to know; menus, guards and
- * preloading derive from it, and the component loads lazily.
+ * Defines a page of the site. The file of the page states everything that other modules need to know: menus, guards and
+ * preloading use it. The component loads lazily.
  */
 export function definePage<
   Layout extends AnyRoute,
@@ -89,7 +92,7 @@ export function definePage<
         ? undefined
         : redirectIfDenied(needs, location.href, preload, isConsole ? adminRedirect : siteRedirect),
     async loader({ deps, params, cause, location, context }) {
-      // The router infers the types of a loader from a known layout; here the layout is generic.
+      // The router infers the types of a loader from a specific layout, but the layout is generic here.
       /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */
       const { shownPath } = context as RouterContext;
       const given = {
@@ -98,9 +101,9 @@ export function definePage<
       };
       /* oxlint-enable typescript/no-unsafe-type-assertion */
       const asked = Promise.allSettled(load?.(given) ?? []);
-      // A page that stays mounted follows its URL immediately and shows by itself that newer data is loading.
+      // A page that stays mounted follows its URL immediately, and itself shows that newer data is loading.
       if (cause === 'stay' && shownPath() === location.pathname) return;
-      // The router reports a page that fails to load.
+      // Ignores a failure here, because the router reports pages that fail to load.
       await component.preload().catch(() => undefined);
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))]);
     },

@@ -17,19 +17,16 @@ export type RedirectRule = (refusal: GuardRefusal, situation: PageAccessContext)
 
 interface Redirect {
   to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
-  /** Where to go after sign-in. */
+  /** Search parameters of the redirect. `to` is the URL to open after sign-in. */
   search?: { to?: string };
-  /** Message that the shell shows there. */
+  /** Message that the shell shows on the page to which the user is redirected. */
   message: GuardRefusal;
 }
 
 /** Redirects to the home page, where the shell shows the reason and offers to sign in. */
 export const siteRedirect: RedirectRule = (refusal) => ({ to: '/home', message: refusal });
 
-/**
- * Redirects to the admin sign-in; users with access to another admin page stay in the console and get a
- * message.
- */
+/** Redirects to the admin sign-in. Users with access to another admin page stay in the console and get a message. */
 export const adminRedirect: RedirectRule = (refusal, { token, can }) => {
   const entrance = token === null ? null : firstAdminPage(can);
   if (entrance !== null) return { to: entrance, message: refusal };
@@ -40,12 +37,12 @@ export const adminRedirect: RedirectRule = (refusal, { token, can }) => {
   };
 };
 
-/** Milliseconds for which a page waits to learn whether its feature is on. */
+/** Milliseconds for which a page waits until it is known whether its feature is enabled. */
 const FEATURES_WAIT_MS = 100;
 
 /**
- * The features of the site, if a requirement concerns them. On a slow network they stay unknown: the page
- * appears, and the server decides.
+ * Returns the features of the site, if a requirement concerns them. On a slow network the features stay unknown: the
+ * page appears, and the server enforces access.
  */
 async function knownFeatures(needs: readonly Need[]): Promise<PageAccessContext['features']> {
   if (!needs.some(isOfSite)) return undefined;
@@ -55,9 +52,9 @@ async function knownFeatures(needs: readonly Need[]): Promise<PageAccessContext[
 }
 
 /**
- * Runs before a page loads: redirects users without access.
+ * Runs before a page loads, and redirects users without access.
  * @param wanted URL of the page
- * @param isPreload the user has not navigated yet, so no message is shown
+ * @param isPreload whether the page is only preloaded, before the user navigates; then no message is shown
  */
 export async function redirectIfDenied(
   needs: readonly Need[],

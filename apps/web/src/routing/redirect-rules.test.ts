@@ -52,7 +52,7 @@ describe('the first admin page', () => {
   });
 });
 
-/** Where a user who opens a page is redirected, and the message they get. */
+/** Returns where a user who opens a page is redirected, and the message that they get. */
 async function sent(needs: readonly Need[], rule: RedirectRule, isPreload = false) {
   const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, rule).then(
     () => null,
@@ -139,7 +139,7 @@ const entry: MenuEntry = { place: 'bar', label: 'common.nav.home', icon: 'home' 
 const signedIn = { token: 't', can: user.can, features: undefined, user, home: '/group/2' };
 const visitor = { token: null, can: null, features: undefined, user: null, home: '/group/2' };
 
-/** Pages know their full path once a router contains them. */
+/** Returns a layout with pages in a router, because pages know their full path only once a router contains them. */
 function groupWith(...pages: AnyRoute[]): AnyRoute {
   const layout = group.addChildren(pages);
   createRouter({ routeTree: site.addChildren([layout]) });

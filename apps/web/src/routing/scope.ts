@@ -1,7 +1,7 @@
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { createContext, use } from 'react';
 
-/** Provided by the layout of a page; without a layout, the scope is the problem bank. */
+/** The scope of a page, provided by its layout. Without a layout, the scope is the problem bank. */
 export const ScopeContext = createContext<Scope>(practice);
 
 /** The scope of the current page. Pages, editors, drafts and live topics read it here. */

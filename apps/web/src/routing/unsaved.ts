@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { leaveConfirmation } from './leaving.ts';
 
 /**
- * Asks before a page with unsaved work is left: with a dialog of the site on navigation, with the browser's
- * own when the tab is closed or reloaded. Does not ask about changes within the page, such as a filter or a
- * tab. If the work is saved while the dialog is open, the navigation continues without an answer.
+ * Asks before the user leaves a page with unsaved work. On navigation it uses a dialog of the site; when the tab is
+ * closed or reloaded, the browser's own. Does not ask about changes within the page, such as a filter or a tab. If the
+ * work is saved while the dialog is open, the navigation continues without an answer.
  * @param home common URL prefix, if the work spans several pages
  */
 export function useUnsaved(isUnsaved: boolean, home?: string): void {

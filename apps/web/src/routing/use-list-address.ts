@@ -27,7 +27,7 @@ interface ListAddress<Search> {
    * Properties of a `DataList` for a list that the server pages.
    * @param state state of the list in the URL
    * @param size rows per page
-   * @param hiddenUpTo the pager is hidden up to this number of rows
+   * @param hiddenUpTo maximum number of rows for which the pager is hidden
    */
   listed: <Row>(query: PagedQuery<Row>, state: Search, size: number, hiddenUpTo?: number) => Listed<Row>;
 }
@@ -59,7 +59,7 @@ export function useListAddress<Search extends PageSearch = PageSearch>(): ListAd
         pager: {
           ...pager(query.data.total, size),
           isTotalEstimated: query.data.isTotalEstimated ?? false,
-          // With smaller pages, the same number of rows needs several of them.
+          // With a page size below `hiddenUpTo`, this number of rows needs several pages, so the pager must be shown.
           hiddenUpTo: Math.min(hiddenUpTo, size),
         },
       }),

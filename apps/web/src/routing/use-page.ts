@@ -12,7 +12,7 @@ export interface CurrentPage {
   /** Path pattern of the page, such as `/problem/$problemID`; undefined if no page matches. */
   path: string | undefined;
   pathname: string;
-  /** As in the URL, with its `?`. */
+  /** The search part of the URL, with its `?`. */
   search: string;
   info: PageInfo | undefined;
 }
@@ -44,7 +44,7 @@ export function useLayout(): { layout: AnyRoute; home: string } {
 /** Whether a URL of this site matches a page that is already in the route tree. */
 export function hasPage(router: Pick<AnyRouter, 'getMatchedRoutes'>, href: string): boolean {
   const [, params, route] = router.getMatchedRoutes(pathOf(href));
-  // A URL longer than any page matches the nearest one, with the rest in this parameter.
+  // A URL that is longer than any page matches the nearest page, and the rest of the path is in the parameter `**`.
   return route?.options.staticData?.page !== undefined && !('**' in params);
 }
 
@@ -52,7 +52,7 @@ function pathOf(href: string): string {
   return new URL(href, 'http://site').pathname;
 }
 
-/** True while the next page loads. */
+/** Returns whether the next page is loading. */
 export function useIsLoading(): boolean {
   return useRouterState({ select: ({ isLoading }) => isLoading });
 }

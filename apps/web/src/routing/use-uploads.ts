@@ -6,9 +6,10 @@ import { useScope } from './scope.ts';
 type Uploads = Pick<MarkdownEditorProps, 'gid' | 'hasFiles' | 'hasPictures'>;
 
 /**
- * Which uploads a text of the current page allows: pictures to staff and to managers of the group, other
- * files to staff only.
- * @param runsGroup whether the viewer manages the group, if there is one; pages for managers only omit it
+ * Returns which uploads are allowed in a text on the current page. Staff and managers of the group may upload pictures;
+ * only staff may upload other files.
+ * @param runsGroup whether the viewer manages the group of the page, if there is one; pages that only managers can open
+ * omit it
  */
 export function useUploads(runsGroup = true): Uploads {
   const gid = groupOf(useScope());

@@ -1,41 +1,41 @@
 /**
- * Programs that read a channel and a secret number from their input and try to reveal the number through that
- * channel. One program for each family of languages; if a family does not have a channel, the program exits
- * with code 0 and no output.
+ * Programs that read the name of a channel and a secret number from their input, and try to reveal the number through
+ * this channel. There is one program for each family of languages. If a family lacks a channel, its program exits with
+ * code 0 and without output.
  *
  * The correct output of every case is the numbers from 1 to 20, one per line.
  */
 export const channels = [
-  /** A wrong number that is the secret. */
+  /** Prints a wrong number: the secret itself. */
   'value',
-  /** One word whose length is the secret. */
+  /** Prints one word whose length is the secret. */
   'size',
-  /** Correct lines, followed by as many more as the secret. */
+  /** Prints all correct lines, then as many additional lines as the secret. */
   'more',
-  /** As many correct lines as the secret, and a normal end. */
+  /** Prints only as many correct lines as the secret, then exits normally. */
   'fewer',
-  /** Correct except for the line of that number. */
+  /** Prints correct lines, except that the line with the number of the secret is wrong. */
   'place',
-  /** Correct except for this many blanks at the start. */
+  /** Prints the correct output, but with as many leading blanks as the secret. */
   'blanks',
   /** Exit code. */
   'exit',
-  /** Standard error, then exit code 1. */
+  /** Prints the secret to standard error, then exits with code 1. */
   'stderr',
-  /** An exception of the runtime whose message is the secret. */
+  /** Throws an exception of the runtime whose message is the secret. */
   'message',
-  /** An exception of the program's own type, named after the secret. */
+  /** Throws an exception of a type that the program defines and names after the secret. */
   'type',
-  /** A fake of the runtime's message about an uncaught exception. */
+  /** Prints a forged copy of the runtime's message about an uncaught exception. */
   'spoof',
-  /** A signal that no program fault sends. */
+  /** Ends by a signal that no program fault sends. */
   'signal',
-  /** This many lines, then the time limit. */
+  /** Prints as many lines as the secret, then runs into the time limit. */
   'spin',
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** Marks everything that a program writes about the secret. */
+/** Precedes the secret in everything that a program writes about it. */
 export const mark = 'LEAK';
 
 const c = (isCpp: boolean) => `
@@ -308,7 +308,7 @@ fn main() {
 }
 `;
 
-/** By language name: the installed languages of the product, and Rust. */
+/** Programs by language name: all languages that the product installs, and Rust. */
 export const leaks: Readonly<Record<string, string>> = {
   C: c(false),
   'C++': c(true),

@@ -4,7 +4,7 @@ import { oneLine, tableLines } from '../terminal/text.ts';
 
 type Row = AcmRow | OiRow;
 
-/** Shows a page of the scoreboard of a contest as the user may see it. */
+/** Shows one page of a contest's scoreboard as the user may see it. */
 export const boardCommand: Command = {
   name: 'board',
   most: 1,
@@ -43,7 +43,11 @@ function totals(row: Row): string[] {
   return [String(row.exact?.totalScore ?? row.totalScore)];
 }
 
-/** Like scoreboards of the ICPC: `+` solved, with the number of failed attempts, `-2` failed, `?1` during the freeze. */
+/**
+ * Returns a cell as ICPC scoreboards show it: `+` or `+2` if solved (with the number of failed attempts), `-2` after
+ * failed attempts, and an additional `?1` for submissions during the freeze. In contests with scores, the cell is the
+ * score.
+ */
 function cell(row: Row, id: string): string {
   if (!('ac' in row)) return String(row.exact?.submissionInfo[id] ?? row.submissionInfo[id] ?? '');
   const found = row.submissionInfo[id];

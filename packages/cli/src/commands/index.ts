@@ -26,7 +26,7 @@ const completionCommand: Command = {
   },
 };
 
-/** All commands, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   loginCommand,
   logoutCommand,

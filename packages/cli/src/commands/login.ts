@@ -12,7 +12,7 @@ import { askSecret } from '../terminal/ask.ts';
 
 const usualScopes: readonly TokenScope[] = ['read', 'submit', 'ask'];
 
-/** Signs in by device code, or with a token of the user. */
+/** Signs in by a device code, or with a token that the user enters. */
 export const loginCommand: Command = {
   name: 'login',
   most: 1,
@@ -65,7 +65,7 @@ async function byDevice({ out, words, args, locale }: Context, address: string):
   }
 }
 
-/** Asks for a token and checks it before it is stored. */
+/** Asks for a token and checks it with the site. */
 async function byToken({ words, locale }: Context, address: string): Promise<SignIn> {
   const given = process.stdin.isTTY
     ? await askSecret(words.askToken, words.noToken)

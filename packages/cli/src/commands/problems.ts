@@ -19,7 +19,7 @@ interface ListedPage {
   readonly page?: { readonly current: number; readonly pages: number; readonly total: number };
 }
 
-/** Lists problems of the bank or a group by keyword, or those of a training or contest. */
+/** Lists problems: those of the bank or a group, filtered by a keyword, or all of a training or contest. */
 export const problemsCommand: Command = {
   name: 'problems',
   most: 1,
@@ -43,7 +43,7 @@ async function listProblems(
   { cid, tid, gid }: ReturnType<typeof placeOf>,
   args: Context['args'],
 ): Promise<ListedPage> {
-  // Both lists have one page.
+  // Lists of a training or contest have no pages and no keyword.
   if (cid !== undefined || tid !== undefined) {
     if (args.positionals.length > 0) throw new UsageError();
     if (args.number('page') !== undefined) throw new UsageError('--page');

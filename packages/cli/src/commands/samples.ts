@@ -5,7 +5,7 @@ import { placeOf } from '../place.ts';
 import { openProblem } from '../problem-info.ts';
 import { exitStatus } from '../exit-status.ts';
 
-/** Saves the samples of a problem as files, without replacing other files. */
+/** Saves the samples of a problem as files. Does not overwrite existing files. */
 export const samplesCommand: Command = {
   name: 'samples',
   most: 1,
@@ -44,7 +44,9 @@ export const samplesCommand: Command = {
   },
 };
 
-/** Adds a missing line feed at the end, because programs expect one after the last line, too. */
+/**
+ * Converts line ends to line feeds and adds a missing one at the end, because programs expect one after the last line.
+ */
 function endLine(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;

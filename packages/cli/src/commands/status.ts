@@ -3,7 +3,7 @@ import { placeOf } from '../place.ts';
 import { letters, showResult, verdictName, watchSubmission } from '../progress.ts';
 import { tableLines } from '../terminal/text.ts';
 
-/** The site cannot list submissions of a training, so `--training` is no option here. */
+/** `--training` is no option here, because the site cannot list the submissions of a training. */
 const { training: _, ...listOptions } = placeOptions;
 
 /** Lists the user's submissions, or shows the result of one. */

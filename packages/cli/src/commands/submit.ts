@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts';
 import { findTarget, type Target } from '../target.ts';
 import { askYes } from '../terminal/ask.ts';
 
-/** Submits a program once, however often it has to be sent, and waits for its verdict. */
+/** Submits a program and waits for its verdict. Repeated sending does not create a second submission. */
 export const submitCommand: Command = {
   name: 'submit',
   most: 1,
@@ -38,7 +38,7 @@ export const submitCommand: Command = {
     }
     out.note(words.submitted(submitId, address));
     const status = await watchSubmission(context, site, submitId);
-    // Until here a repetition of the command waits for the same submission.
+    // Only now, because until here a repeated command must wait for the same submission.
     await settleRequest(requestId);
     return status;
   },
@@ -59,7 +59,8 @@ async function submitOnce(site: Site, { code, language, info, place }: Target): 
     });
     return { submitId, requestId };
   } catch (error) {
-    // If the site did not answer, the id stays stored, so that a repeated command sends it again.
+    // If the site did not answer, keeps the id, so that a repeated command sends it again. If the site refused the
+    // submission, the id is no longer needed.
     if (!(error instanceof SiteUnreachable)) await settleRequest(requestId);
     throw error;
   }

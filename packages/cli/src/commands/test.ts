@@ -13,12 +13,12 @@ import { testRemotely } from '../remote-test.ts';
 import { colorOf, letters, verdictName } from '../progress.ts';
 import { findTarget, type Target } from '../target.ts';
 
-/** Limit of a compiler, in ms. */
+/** Time limit of a compiler in ms. */
 const compileTimeout = 120_000;
-/** Lowest limit of a sample on a machine whose speed is unknown, in ms. */
+/** Minimum time limit of a sample in ms, because the user's machine may be slower than a judge node. */
 const leastTimeout = 2000;
 
-/** A name from the site must not lead out of the folder. */
+/** Matches file names without a path. The names come from the site and must not refer to files in other folders. */
 const plainName = /^(?!-)(?!\.{1,2}$)[^/\\:\0]{1,255}$/;
 
 /** Runs the samples of a problem on this machine or on the site. */
@@ -78,7 +78,10 @@ async function testHere(context: Context, target: Target): Promise<number> {
   }
 }
 
-/** Throws if a file of the problem would replace one of the user or of the program. */
+/**
+ * Returns the input and output files of the problem; null if it uses the standard streams. Throws if one of them
+ * already exists, because it may belong to the user or to the program.
+ */
 function filesOf({ words }: Context, { info }: Target, cwd: string): FileNames | null {
   const { isFileIO, ioReadFileName, ioWriteFileName } = info.problem;
   if (!isFileIO) return null;
@@ -93,7 +96,7 @@ function filesOf({ words }: Context, { info }: Target, cwd: string): FileNames |
 
 type Prepared = Pick<SampleOptions, 'command' | 'isShell' | 'cwd' | 'timeoutMs'>;
 
-/** Compiles the program. Null after a compile error was reported. */
+/** Compiles the program. Resolves with null if it does not compile; the error is then already reported. */
 async function prepare(
   { out, words, args }: Context,
   { code, language, info, path }: Target,

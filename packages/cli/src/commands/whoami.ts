@@ -1,7 +1,7 @@
 import { type Command, commonOptions } from '../command.ts';
 import { tokenOwner } from '../site/token-owner.ts';
 
-/** Shows whose token the client uses, and what it may do. */
+/** Shows to which user the client's token belongs, and what the token permits. */
 export const whoamiCommand: Command = {
   name: 'whoami',
   most: 0,

@@ -1,16 +1,18 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 
-/** How a language is compiled and run on the user's machine. The first word of each is a program in PATH. */
+/**
+ * Commands that compile and run a program on the user's machine. The first word of each command is a program in PATH.
+ */
 export interface LocalCommands {
   /** Null: nothing to compile. */
   readonly compile: readonly string[] | null;
   readonly run: readonly string[];
 }
 
-/** Paths in the folder of the run. */
+/** Paths in the temporary folder in which the program is compiled and run. */
 interface Paths {
   readonly source: string;
-  /** Program without ending, in the same folder. */
+  /** Path of the compiled program, in the same folder and without an extension. */
   readonly program: string;
   readonly folder: string;
 }
@@ -21,7 +23,10 @@ const interpreted =
   (...command: readonly string[]): Recipe =>
   ({ source }) => ({ compile: null, run: [...command, source] });
 
-/** By the code of the language in ICPC packages. Unlike the commands of judge nodes these belong to the user's machine. */
+/**
+ * Commands by language code of ICPC packages. They use the tools of the user's machine, unlike the commands of judge
+ * nodes.
+ */
 const recipes: Readonly<Record<string, Recipe>> = {
   c: ({ source, program }) => ({
     compile: ['gcc', '-std=c11', '-O2', '-o', program, source, '-lm'],

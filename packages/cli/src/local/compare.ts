@@ -1,6 +1,6 @@
 import { createComparer, type ComparisonResult } from '@xiezhi/rules/comparison/compare';
 
-/** Compares an output with the answer as the site does. */
+/** Compares an output with the answer in the same way as the site. */
 export function compareOutput(output: Uint8Array, answer: string, removeEndBlank: boolean): ComparisonResult {
   const comparer = createComparer({ removeEndBlank });
   const sides = { user: output, answer: Buffer.from(answer) };

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Maximum bytes of output. A program that writes more is killed, because its answer is wrong anyway. */
+/**
+ * Maximum size of a program's output in bytes. A program that writes more is killed, because so much output is wrong
+ * anyway.
+ */
 export const outputMax = 64 * 1024 * 1024;
 
 export interface Run {
@@ -16,16 +19,16 @@ export interface RunOptions {
   readonly cwd: string;
   readonly input: string;
   readonly timeoutMs: number;
-  /** One command line for the shell, instead of a program with arguments. */
+  /** Whether `command` is one command line for the shell instead of a program with arguments. */
   readonly isShell?: boolean;
 }
 
-/** The program of a command is not installed. */
+/** The command names a program that is not installed. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 }
 
-/** Runs a command on an input. Rejects with ProgramMissing if there is no such program. */
+/** Runs a command with an input. Rejects with ProgramMissing if its program does not exist. */
 export function run(command: readonly string[], options: RunOptions): Promise<Run> {
   const { cwd, input, timeoutMs, isShell = false } = options;
   const [program = '', ...args] = command;
@@ -56,7 +59,7 @@ export function run(command: readonly string[], options: RunOptions): Promise<Ru
       if (size > outputMax) kill();
       else streams[name].push(chunk);
     });
-  // A program may end without reading its input.
+  // Ignores the error of a program that ends without reading all of its input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const finish = () => {

@@ -18,7 +18,7 @@ export interface SampleRun {
   readonly failure: string | null;
 }
 
-/** Files through which the programs of a problem read and write, instead of the standard streams. */
+/** Files that a problem's programs read and write instead of the standard streams. */
 export interface FileNames {
   readonly read: string;
   readonly write: string;
@@ -32,7 +32,7 @@ export interface SampleOptions {
   readonly removeEndBlank: boolean;
   /** Whether the site compares outputs with the answers; otherwise outputs are only shown. */
   readonly isCompared: boolean;
-  /** In `cwd`; null: standard input and output. */
+  /** Names of files in `cwd`; null for standard input and output. */
   readonly files: FileNames | null;
 }
 
@@ -64,7 +64,7 @@ export async function runSample(
   return { ...seen, status: verdicts[comparison], difference };
 }
 
-/** Runs the program on an input, and removes the files that this needs. */
+/** Runs the program with an input. Creates and removes the input and output files if the problem uses files. */
 async function runOn(
   text: string,
   files: FileNames | null,
@@ -76,7 +76,7 @@ async function runOn(
   }
   const [read, write] = [join(rest.cwd, files.read), join(rest.cwd, files.write)];
   const removeNow = () => [read, write].forEach((path) => rmSync(path, { force: true, recursive: true }));
-  // Ctrl-C ends this process; the files would stay in the folder of the user and stop the next test.
+  // Removes the files even if Ctrl-C ends this process. In the user's folder they would prevent the next test.
   const stop = () => {
     removeNow();
     process.exit(130);
@@ -92,7 +92,7 @@ async function runOn(
   }
 }
 
-/** Returns the output up to `outputMax` bytes. A program that creates no file has an empty output. */
+/** Returns at most `outputMax` bytes of the output file; empty if the program has not created the file. */
 async function readOutput(path: string): Promise<Buffer> {
   const file = await open(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

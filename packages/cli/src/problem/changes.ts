@@ -5,14 +5,14 @@ import type { WrittenLocally } from './local-problem.ts';
 export interface Change {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly path: string;
-  /** Lines that differ, with the first character of unified diffs; empty for data. */
+  /** Differing lines, marked with `+` or `-` as in unified diffs. Empty if the file is not a text. */
   readonly lines: readonly string[];
 }
 
-/** Largest product of the numbers of lines of two texts that are compared line by line. */
+/** Texts are compared line by line if the product of their numbers of lines is at most this value. */
 const comparedCells = 4_000_000;
 
-/** Returns what a push would change on the site, sorted by path. */
+/** Returns the changes that a push would make on the site, sorted by path. */
 export function changesOf({ written, manifest }: WrittenLocally, remote: RemoteState | null): Change[] {
   const theirs = new Map((remote?.files ?? []).map((file) => [file.path, file]));
   const texts = new Map(written.files.map((file) => [file.path, 'content' in file ? file.content : null]));
@@ -40,12 +40,14 @@ function differentLines(before: string | null, after: string | null): string[] {
   return differences(old.slice(start, old.length - end), fresh.slice(start, fresh.length - end));
 }
 
-/** Lines of two lists that are in none of their longest common subsequences, in order. */
+/**
+ * Returns the lines that are not part of the longest common subsequence of two texts, in order and with their marks.
+ */
 function differences(old: readonly string[], fresh: readonly string[]): string[] {
   if (old.length * fresh.length > comparedCells)
     return [...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)];
   const width = fresh.length + 1;
-  // Cell (i, j): length of the longest common subsequence of the lines from i and from j on.
+  // Cell (i, j) is the length of the longest common subsequence of `old` from line i on and `fresh` from line j on.
   const lengths = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1)

@@ -12,13 +12,16 @@ import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
 import { describeEvent, describeVerification } from './trial-report.ts';
 
-/** What the programs of a package reported: `reasons` make the check fail, `events` are only printed. */
+/** Messages about the programs of a package. `reasons` make the check fail; `events` are only printed. */
 interface Findings {
   readonly reasons: string[];
   readonly events: string[];
 }
 
-/** Checks a package as the site does, and in a sandbox where there is one. Resolves with the exit status. */
+/**
+ * Checks a package as the site does. If a sandbox is available, also runs the package's programs. Resolves with the
+ * exit status.
+ */
 export async function checkProblem({ out, words, args, locale }: Context, folder: string): Promise<number> {
   const plan = await readProblemPackage(folder);
   const findings: Findings = { reasons: [], events: [] };
@@ -40,7 +43,7 @@ export async function checkProblem({ out, words, args, locale }: Context, folder
   await plan.source.close();
   return isGood ? 0 : exitStatus.failed;
 
-  /** Runs validators and solutions, if the judge is installed here. */
+  /** Runs validators and solutions if the judge is available on this machine. */
   async function runPrograms(checked: ImportPlan, { reasons: bad, events }: Findings): Promise<void> {
     const judge = await loadJudge();
     if (judge === null) {
@@ -56,7 +59,10 @@ export async function checkProblem({ out, words, args, locale }: Context, folder
   }
 }
 
-/** Null in the bundled client: judging needs the sandbox and the toolchains of a checkout. */
+/**
+ * Loads the judge. Resolves with null in the bundled client, because judging needs the sandbox and toolchains of a
+ * checkout.
+ */
 async function loadJudge() {
   try {
     const { tryPackage } = await import('@xiezhi/judge/offline/try-package');
@@ -68,7 +74,7 @@ async function loadJudge() {
   }
 }
 
-/** Errors of the formulas of a statement, which readers would see as TeX. */
+/** Returns messages about invalid formulas in statements, which readers would see as TeX source. */
 function formulaErrors({ problem: { statements } }: ImportPlan): string[] {
   return Object.entries(statements).flatMap(([locale, parts]) =>
     Object.values(parts).flatMap((text) =>

@@ -19,7 +19,10 @@ if not found or any(int(part) > 10**9 for part in found.groups()):
 sys.exit(42)
 `;
 
-/** Creates a package that can be judged: statements, data, a solution and an input validator. Resolves with the exit status. */
+/**
+ * Creates a package that can be judged as it is: statements, data, a solution and an input validator. Resolves with the
+ * exit status.
+ */
 export async function initProblem({ out, words, args }: Context, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).some((name) => !name.startsWith('.'))) {

@@ -12,14 +12,14 @@ import {
   type WrittenProblem,
 } from '@xiezhi/formats';
 
-/** A problem in a folder, as the site would store it. */
+/** A problem in a folder on this machine, in the form in which the site would store it. */
 export interface LocalProblem {
   readonly folder: string;
   readonly plan: ImportPlan;
   readonly id: string;
 }
 
-/** The files of a problem in our own format, with their digests. */
+/** The files of a problem in the site's own package format, with their digests. */
 export interface WrittenLocally {
   readonly written: WrittenProblem;
   readonly manifest: readonly ManifestFile[];
@@ -27,8 +27,8 @@ export interface WrittenLocally {
 }
 
 /**
- * Reads the package in a folder. Its id is `id`, that of the package, or the name of the folder. Rejects with PackageError
- * if there is no problem, or more than one.
+ * Reads the problem package in a folder. The problem's id is `id` if given, otherwise the id in the package, otherwise
+ * the name of the folder. Rejects with PackageError if the folder does not contain exactly one problem.
  */
 export async function openLocalProblem(folder: string, id: string | undefined): Promise<LocalProblem> {
   const plan = await readProblemPackage(folder);
@@ -38,8 +38,8 @@ export async function openLocalProblem(folder: string, id: string | undefined): 
 }
 
 /**
- * Writes a problem in our own format, in memory. `author` is the author on the site, which a push never
- * changes; if it is undefined, the author of the package stays.
+ * Writes a problem in the site's own package format, in memory. A push never changes the author on the site, so
+ * `author` replaces the author in the package unless it is undefined.
  */
 export async function writeLocally(
   { plan }: LocalProblem,
@@ -52,9 +52,10 @@ export async function writeLocally(
 }
 
 /**
- * Returns a problem as a site with this author of it stores it: a package that names another author and no source gets
- * that author as its source. Drops credits that name only the author, because they were derived from it when the
- * package was written. If `author` is undefined, the problem stays as it is.
+ * Returns a problem in the form in which the site stores it for `author`, the problem's author on the site. If the
+ * package names another author and no source, the name becomes the source. Credits that name only `author` are dropped,
+ * because they were derived from it when the package was written. If `author` is undefined, returns the problem
+ * unchanged.
  */
 export function asStored(problem: ProblemPackage, author: string | undefined): ProblemPackage {
   if (author === undefined) return problem;

@@ -25,19 +25,22 @@ import { authorOf, readRemoteState } from './remote-problem.ts';
 import { writeFolderState } from './state-file.ts';
 import { SiteRefusal } from '../site/errors.ts';
 
-/** Remarks of the writer about names that it gave to cases. */
+/** Remarks of the package writer that concern only the file names of cases. */
 const ofNames: ReadonlySet<string> = new Set(['names of cases', 'order of cases']);
 
-/** Maximum number of listed paths. */
+/** Maximum number of paths that are listed. */
 const shownMax = 20;
 
-/** Folders of an ICPC package. A pull of a whole package removes files in them that the problem lacks. */
+/**
+ * Matches files in the folders of an ICPC package. If a pull writes the whole package, it removes files in these
+ * folders that the package does not contain.
+ */
 const packageFolders =
   /^(data|statement|submissions|input_validators|output_validator|include|attachments)\//;
 
 /**
- * Writes a problem of the site into a folder, in the ICPC format. Files of the folder whose content has not changed on
- * the site keep their names and their form. Resolves with the exit status.
+ * Writes a problem of the site into a folder as an ICPC package. Files of the folder keep their names and format if
+ * their content on the site is unchanged. Resolves with the exit status.
  */
 export async function pullProblem(context: Context, id: string, folder: string): Promise<number> {
   const { out, words } = context;
@@ -74,7 +77,7 @@ export async function pullProblem(context: Context, id: string, folder: string):
   return 0;
 }
 
-/** Returns the problem in a folder; null if there is none, or none that can be read. */
+/** Returns the problem in a folder; null if the folder contains no problem or an invalid one. */
 async function openExisting(folder: string, id: string): Promise<LocalProblem | null> {
   if (!existsSync(folder)) return null;
   try {
@@ -87,8 +90,8 @@ async function openExisting(folder: string, id: string): Promise<LocalProblem | 
 }
 
 /**
- * Resolves with the test cases that have other names on the site; null if files would be replaced and the user does not force
- * it.
+ * Replaces the files of a folder. Resolves with the test cases that have got other file names. Resolves with null if
+ * existing files would be replaced and the user has not set `--force`.
  */
 async function replaceFiles(
   { out, words, args, locale }: Context,
@@ -103,7 +106,7 @@ async function replaceFiles(
   const changed = former && (await changedFiles(former.local, writer, { files }, downloaded));
   const { write, remove } = changed ?? { write: files, remove: await filesBeside(folder, files) };
   const renamed = former && !changed ? renamedCases(former.local, former.ours, files, downloaded) : [];
-  // Changed files keep the names that they have in the folder.
+  // If only changed files are written, the files keep their names, so remarks about names do not apply.
   const reported = changed ? remarks.filter(({ item }) => !ofNames.has(item)) : remarks;
   for (const line of reported.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
   for (const { from, to } of renamed.slice(0, shownMax)) out.note(words.problem.renamed(from, to));
@@ -119,7 +122,7 @@ async function replaceFiles(
   return renamed;
 }
 
-/** Returns the existing files of a folder that a pull would replace with other contents or remove. */
+/** Returns the existing files of a folder that a pull would remove or overwrite with other contents. */
 async function existingOf(
   { write, remove }: PulledFiles,
   folder: string,
@@ -136,7 +139,7 @@ async function existingOf(
   return found;
 }
 
-/** Returns the existing files in folders of the package that it lacks. */
+/** Returns the existing files in the folders of an ICPC package that are not among `files`. */
 async function filesBeside(folder: string, files: readonly OutputFile[]): Promise<string[]> {
   const written = new Set(files.map(({ path }) => path));
   return (await filesIn(folder)).filter((path) => packageFolders.test(path) && !written.has(path));

@@ -13,13 +13,13 @@ import { openFolder } from '@xiezhi/formats/read/source-folder';
 import { asStored, type LocalProblem, writeLocally, type WrittenLocally } from './local-problem.ts';
 import { authorOf, type RemoteState } from './remote-problem.ts';
 
-/** Files that a pull writes and removes. */
+/** Files that a pull writes, and paths that it removes. */
 export interface PulledFiles {
   readonly write: readonly OutputFile[];
   readonly remove: readonly string[];
 }
 
-/** A problem of the site, downloaded. */
+/** A problem that was downloaded from the site. */
 export interface Downloaded {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
@@ -27,8 +27,8 @@ export interface Downloaded {
 }
 
 /**
- * Returns the files that make a folder equal to the site and leave all others as they are, whatever their names and
- * layout. Null if there is no such set: then the whole package has to be written.
+ * Returns the files to write and remove so that a folder becomes equal to the site, while all other files keep their
+ * names and format. Returns null if this is impossible; then the pull must write the whole package.
  */
 export async function changedFiles(
   { folder, plan, id }: LocalProblem,
@@ -66,12 +66,12 @@ async function digestsOf(
 
 /** A test case whose files have other names in a pulled package. */
 export interface RenamedCase {
-  /** Path of the input, as that of `to`. */
+  /** Path of its input file in the folder; `to` is the path in the pulled package. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns the cases of a folder that a package has under other names with the same contents. */
+/** Returns the cases of a folder that have the same contents but other names in the pulled package. */
 export function renamedCases(
   local: LocalProblem,
   ours: WrittenLocally,

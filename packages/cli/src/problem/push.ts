@@ -22,7 +22,7 @@ import { authorOf, readRemoteState, type RemoteState } from './remote-problem.ts
 import { showChanges } from './show-changes.ts';
 import { readFolderState, writeFolderState } from './state-file.ts';
 
-/** Shows what differs between a folder and the site. Resolves with 0 if nothing does, else with 1. */
+/** Shows the differences between a folder and the site. Resolves with 0 if there are none, otherwise with 1. */
 export async function diffProblem(context: Context, folder: string): Promise<number> {
   const { out, words, args } = context;
   const site = await context.openSite({ needsLogin: true });
@@ -36,7 +36,7 @@ export async function diffProblem(context: Context, folder: string): Promise<num
   return changes.length === 0 ? 0 : exitStatus.failed;
 }
 
-/** Uploads what differs, after showing it. Resolves with the exit status. */
+/** Shows the differences between a folder and the site, then uploads them. Resolves with the exit status. */
 export async function pushProblem(context: Context, folder: string): Promise<number> {
   const { out, words, args, locale } = context;
   const site = await context.openSite({ needsLogin: true });
@@ -70,7 +70,10 @@ export async function pushProblem(context: Context, folder: string): Promise<num
   return 0;
 }
 
-/** Whether the problem of the site may be replaced: it has no newer edit, or the user wants to overwrite it. */
+/**
+ * Whether a push may replace the problem on the site: it has no newer edits and the user confirms, or the user has set
+ * `--overwrite`.
+ */
 async function mayReplace(
   { out, words, args }: Context,
   folder: string,
@@ -84,7 +87,7 @@ async function mayReplace(
     return false;
   }
   if (args.flag('yes') && state !== null) return true;
-  // Without a stored state, the site may have edits that the folder lacks.
+  // Without a stored state it is unknown whether the site has edits that the folder lacks.
   const question = state === null ? words.problem.confirmUnknown(place.id) : words.problem.confirm(place.id);
   if (await askYes(question)) return true;
   out.note(state === null ? words.problem.isUnknown(place.id) : words.problem.notConfirmed);
@@ -97,7 +100,10 @@ interface Upload {
   readonly remote: RemoteState | null;
 }
 
-/** Sends the files that the site lacks. Test data and attachments that it has are named by their digest only. */
+/**
+ * Uploads the files that the site lacks. Test data and attachments that the site already has are only named by their
+ * digests.
+ */
 async function upload(
   { out, words, args, locale }: Context,
   site: Site,
@@ -134,10 +140,10 @@ async function upload(
   }
 }
 
-/** Rounds up, so that no size that is too large looks like the limit. */
+/** Rounds up, so that a size slightly above the limit does not look equal to it. */
 const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 ** 2);
 
-/** Throws SiteRefusal if the site would refuse an archive of this many bytes. */
+/** Throws SiteRefusal if an archive of this size in bytes is larger than the site accepts. */
 export function checkArchiveSize(bytes: number, words: Pick<Words, 'problem'>): void {
   const most = limits.packageMaxBytes;
   if (bytes > most) throw new SiteRefusal(words.problem.tooLarge(mebibytes(bytes), mebibytes(most)));

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { SiteRefusal } from '../site/errors.ts';
 import type { Site } from '../site/site.ts';
 
-/** A problem of a site: its files in our own format. */
+/** A problem of the site: its files in the site's own package format. */
 export type RemoteState = Routes['GET /api/admin/problem-package-state']['data'];
 
-/** Reads a problem of a site; null if there is none with this id. Rejects with SiteRefusal. */
+/**
+ * Loads a problem of the site; null if no problem has this id. Rejects with SiteRefusal if the site refuses the
+ * request.
+ */
 export async function readRemoteState(site: Site, id: string): Promise<RemoteState | null> {
   try {
     return await site.call('GET /api/admin/problem-package-state', { query: { problemID: id } });
@@ -18,7 +21,7 @@ export async function readRemoteState(site: Site, id: string): Promise<RemoteSta
 
 const description = z.object({ problem: z.object({ author: z.string() }) });
 
-/** Author of a problem of a site; undefined if it is not known. */
+/** Returns the author of a problem of the site; undefined if unknown. */
 export function authorOf(state: RemoteState | null): string | undefined {
   const text = state?.files.find(({ path }) => path === 'xiezhi-problem.json')?.text;
   if (!text) return undefined;

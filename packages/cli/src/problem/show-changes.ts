@@ -3,10 +3,10 @@ import type { Change } from './changes.ts';
 
 const marks = { added: 'A', changed: 'M', removed: 'D' } as const;
 const colors = { added: 'green', changed: 'yellow', removed: 'red' } as const;
-/** Lines of a file that are shown. */
+/** Maximum number of lines that are shown of a file. */
 const linesMax = 40;
 
-/** Prints what differs, one file a line, with the changed lines of texts. */
+/** Prints one line per changed file, followed by the changed lines if it is a text. */
 export function showChanges({ out }: Pick<Context, 'out'>, changes: readonly Change[]): void {
   for (const { kind, path, lines } of changes) {
     out.line(`${out.paint(colors[kind], marks[kind])} ${path}`);

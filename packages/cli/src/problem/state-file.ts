@@ -2,15 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Hidden, so that no package format reads it. It holds no secret and may be committed. */
+/**
+ * Name of the state file. It is hidden, so that package formats ignore it. It contains no secret and may be committed.
+ */
 const stateFile = '.xiezhi.json';
 
 const stateSchema = z.object({
   /** Address of the site. */
   site: z.string(),
-  /** Display id of the problem there. */
+  /** Display id of the problem on this site. */
   id: z.string(),
-  /** Revision of the site that the folder was last equal to. */
+  /** Revision of the problem on the site when folder and site were last equal. */
   revision: z.string(),
 });
 export type FolderState = z.infer<typeof stateSchema>;
@@ -32,7 +34,7 @@ export async function readFolderState(
   }
 }
 
-/** Stores the revision that the folder is equal to now. */
+/** Stores the revision of the site to which the folder is equal now. */
 export async function writeFolderState(folder: string, state: FolderState): Promise<void> {
   await writeFile(join(folder, stateFile), `${JSON.stringify(state, null, 2)}\n`);
 }

@@ -2,7 +2,10 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { TrialEvent } from '@xiezhi/judge/offline/trial-event';
 import type { LocalVerification } from '@xiezhi/judge/offline/verify-here';
 
-/** Result of a solution: judged here, or by the site, which may lack its language or give no verdict in time. */
+/**
+ * Result of a reference solution, which was judged on this machine or by the site. The result is unknown if the site
+ * has no node for the language or gives no verdict in time.
+ */
 type Verification =
   | LocalVerification
   | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
@@ -34,7 +37,7 @@ const messages = {
   },
 } as const;
 
-/** Returns the line about a program of a package that ran. */
+/** Returns the output line about a program of the package that was run. */
 export function describeEvent(event: TrialEvent, locale: Locale): string {
   const words = messages[locale];
   switch (event.kind) {

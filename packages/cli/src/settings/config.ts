@@ -5,18 +5,18 @@ import { z } from 'zod';
 
 const signIn = z.object({
   token: z.string(),
-  /** Null if the site did not report it. */
+  /** Null if the site has not reported the username. */
   username: z.string().nullable(),
-  /** ISO date; null: until revoked. */
+  /** ISO date; null if the token is valid until it is revoked. */
   expiresAt: z.string().nullable(),
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** A submission that was sent and whose outcome was not shown: its repetition must use the same id. */
+/** A submission that was sent, but whose outcome the user has not seen. A repeated command must use the same id. */
 const pending = z.object({ digest: z.string(), requestId: z.string(), at: z.number() });
 
 const configSchema = z.object({
-  /** Address of the site that commands use by default. */
+  /** Address of the site that commands use without `--server`. */
   site: z.string().nullable().default(null),
   signIns: z.record(z.string(), signIn).default({}),
   pending: z.array(pending).default([]),
@@ -25,7 +25,9 @@ export type Config = z.infer<typeof configSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Path of the user's settings: XIEZHI_CONFIG, or the usual place of the system. */
+/**
+ * Returns the path of the user's settings: XIEZHI_CONFIG if set, otherwise in the system's usual folder for settings.
+ */
 export function configPath(environment: Environment = process.env, platform = process.platform): string {
   const given = environment['XIEZHI_CONFIG'];
   if (given) return given;
@@ -47,8 +49,8 @@ export async function readConfig(path = configPath()): Promise<Config> {
 }
 
 /**
- * Changes the settings. Only the user can read the file. It is replaced as a whole, so that a killed command leaves the
- * old one.
+ * Changes the settings. Only the user can read the file. A rename replaces it, so that a killed command leaves the old
+ * file.
  */
 export async function changeConfig(change: (config: Config) => void, path = configPath()): Promise<void> {
   const config = await readConfig(path);

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { changeConfig, readConfig } from './config.ts';
 
-/** How long a submission whose verdict was not shown is assumed to be the same if repeated, in ms. */
+/** Time in ms in which an equal submission counts as a repetition, if the first command did not show the verdict. */
 const life = 3_600_000;
 
 /**
- * Returns the request id of a submission. If the command of an equal submission was killed or lost the connection
- * before it showed the verdict, it is the id of that one; otherwise it is new. The id is stored before the
- * submission is sent.
+ * Returns the request id for a submission. If an equal submission was sent by a command that was killed or lost the
+ * connection before it showed the verdict, returns the id of that submission. Otherwise returns a new id. Stores the id
+ * before the submission is sent.
  */
 export async function requestIdOf(parts: readonly string[]): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -21,7 +21,10 @@ export async function requestIdOf(parts: readonly string[]): Promise<string> {
   return requestId;
 }
 
-/** Forgets a submission whose outcome the user has learned: the site judged or refused it, or the user did not wait. */
+/**
+ * Removes the stored id of a submission when the outcome is known to the user: the site judged or refused the
+ * submission, or the user did not want to wait.
+ */
 export async function settleRequest(requestId: string): Promise<void> {
   await changeConfig((config) => {
     config.pending = config.pending.filter((one) => one.requestId !== requestId);

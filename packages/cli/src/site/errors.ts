@@ -1,7 +1,7 @@
 /** The site refused a call; the message is meant for the user. */
 export class SiteRefusal extends Error {
   override readonly name: string = 'SiteRefusal';
-  /** Status of the envelope, such as 401 for an invalid token and 404 for an unknown object. */
+  /** Status in the response envelope, such as 401 for an invalid token and 404 for an unknown object. */
   readonly status: number;
 
   constructor(message: string, { status = 400, cause }: { status?: number; cause?: unknown } = {}) {
@@ -10,10 +10,10 @@ export class SiteRefusal extends Error {
   }
 }
 
-/** The site could not be reached, or did not answer in time; whether it received the call is unknown. */
+/** The site could not be reached or did not answer in time. It is unknown whether the site received the call. */
 export class SiteUnreachable extends SiteRefusal {
   override readonly name = 'SiteUnreachable';
-  /** No repetition helps until the user changes something. */
+  /** Whether a repetition is pointless until the user changes something. */
   readonly isLasting: boolean;
 
   constructor(message: string, { isLasting = false, cause }: { isLasting?: boolean; cause?: unknown } = {}) {
@@ -23,15 +23,18 @@ export class SiteUnreachable extends SiteRefusal {
 }
 
 interface ProxyFaultOptions {
-  /** `address`: it is no http address. `refused`: it answered with a status. `unreachable`: it did not answer. */
+  /**
+   * `address`: the proxy's address is no HTTP address. `refused`: the proxy answered with an error status.
+   * `unreachable`: the proxy did not answer.
+   */
   readonly kind: 'address' | 'refused' | 'unreachable';
-  /** Host and port, without credentials. */
+  /** Host and port of the proxy, without credentials. */
   readonly proxy: string;
   readonly status?: number;
   readonly cause?: unknown;
 }
 
-/** The proxy of the environment does not lead to the site. */
+/** The proxy that the environment names does not connect to the site. */
 export class ProxyFault extends Error {
   override readonly name = 'ProxyFault';
   readonly kind: ProxyFaultOptions['kind'];

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** A multipart form with one file: known length, streamed content. */
+/** A multipart form with one file. Its length is known, and its content is streamed. */
 export interface FileForm {
   readonly headers: Readonly<Record<string, string | number>>;
-  /** Opens the body; called again for each attempt. */
+  /** Opens the body. Called once for each attempt. */
   open(): Readable;
 }
 
-/** Returns the form that sends the file at `path` in the field `file`. Rejects if there is no such file. */
+/** Returns a form with the file at `path` in the field `file`. Rejects if the file does not exist. */
 export async function fileForm(path: string): Promise<FileForm> {
   const boundary = `xiezhi-${randomUUID()}`;
   const disposition = 'content-disposition: form-data; name="file"; filename="package.zip"';

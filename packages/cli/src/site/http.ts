@@ -14,8 +14,9 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request, through the proxy of the environment. Follows no redirects, so that a token reaches no other host. A
- * response may arrive before the body is sent completely. Rejects with ProxyFault if the proxy does not lead to the site.
+ * Sends a request, through a proxy if the environment names one. Does not follow redirects, so that the token reaches
+ * no other host. The response may arrive before the body is sent completely. Rejects with ProxyFault if the proxy does
+ * not connect to the site.
  */
 export async function send(
   { url, method, headers, body, signal }: HttpRequest,
@@ -27,17 +28,17 @@ export async function send(
   if (url.protocol === 'http:') {
     const through = throughProxy(url, proxy);
     const all = { ...options, ...through, headers: Object.assign(through.headers, headers) };
-    // Not the address with its credentials, which would also be sent to the site.
+    // Uses only the proxy's origin, because the credentials in the proxy's full address would also be sent to the site.
     const response = await exchange(new URL(proxy.origin), all, body).catch((error: unknown) => {
       throw unreachable(proxy, error);
     });
-    // Only proxies answer with this status.
+    // Only proxies answer with status 407.
     if (response.statusCode !== 407) return response;
     response.destroy();
     throw new ProxyFault({ kind: 'refused', proxy: proxy.host, status: 407 });
   }
   const tunnel = await openTunnel(url, proxy, signal);
-  // Without an agent, which would open a connection of its own.
+  // Uses no agent, because an agent would open its own connection instead of using the tunnel.
   return await exchange(url, { ...options, createConnection: () => tunnel }, body);
 }
 

@@ -8,8 +8,8 @@ import { ProxyFault } from './errors.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the proxy for an address from HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY in either case, as curl reads
- * them; null: none. Throws ProxyFault for an address that is no http proxy.
+ * Returns the proxy to use for an address, or null. Reads HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY, in lower or
+ * upper case, as curl does. Throws ProxyFault if the proxy's address is not an HTTP address.
  */
 export function proxyFor(target: URL, environment: Environment): URL | null {
   const read = (name: string) => environment[name.toLowerCase()] || environment[name] || '';
@@ -19,14 +19,14 @@ export function proxyFor(target: URL, environment: Environment): URL | null {
   const full = given.includes('://') ? given : `http://${given}`;
   const proxy = URL.canParse(full) ? new URL(full) : null;
   if (proxy === null || !/^https?:$/.test(proxy.protocol))
-    // Without credentials: the message may reach the log of a CI machine.
+    // Leaves out the credentials, because the message may appear in the log of a CI machine.
     throw new ProxyFault({ kind: 'address', proxy: given.replace(/^.*@/, '') });
   return proxy;
 }
 
 /**
- * Entries are hosts, which include their subdomains, with an optional port; or addresses and networks such as
- * 10.0.0.0/8; `*` is every host.
+ * Whether NO_PROXY excludes an address. An entry is a host with an optional port, an IP address, a network such as
+ * 10.0.0.0/8, or `*` for all hosts. A host includes its subdomains.
  */
 function isExcluded({ hostname, port, protocol }: URL, list: string): boolean {
   const effectivePort = port || (protocol === 'https:' ? '443' : '80');
@@ -56,7 +56,7 @@ function isInNetwork(host: string, entry: string): boolean {
   return block.check(host, family);
 }
 
-/** Options that send a plain http request through a proxy. */
+/** Returns the request options that send a plain HTTP request through a proxy. */
 export function throughProxy(target: URL, proxy: URL): RequestOptions & { headers: Record<string, string> } {
   return {
     host: withoutBrackets(proxy.hostname),
@@ -84,7 +84,8 @@ export function openTunnel(target: URL, proxy: URL, signal: AbortSignal): Promis
     request.once('connect', (response, socket) => {
       const { statusCode = 0 } = response;
       if (statusCode === 200) {
-        // IP addresses are not sent as server names. After the response the signal no longer reaches the socket by itself.
+        // TLS does not allow an IP address as server name. The signal is added again, because after the proxy's
+        // response it no longer aborts the socket.
         const secured = connectTls({ socket, host, servername: isIP(host) === 0 ? host : '' }, () =>
           resolve(secured),
         );
@@ -98,7 +99,10 @@ export function openTunnel(target: URL, proxy: URL, signal: AbortSignal): Promis
   });
 }
 
-/** The fault of a proxy that cannot be connected; the error itself if it says that the caller stopped, or time is over. */
+/**
+ * Returns a ProxyFault for a proxy that cannot be reached. If the cause is an abort or a timeout, returns the cause
+ * itself.
+ */
 export function unreachable(proxy: URL, cause: unknown): unknown {
   const isStopped = cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(cause.name);
   return isStopped ? cause : new ProxyFault({ kind: 'unreachable', proxy: proxy.host, cause });
@@ -116,7 +120,9 @@ function authorizationOf({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${Buffer.from(plain).toString('base64')}` };
 }
 
-/** Decodes percent signs of a URL; a password may also contain one as it is. */
+/**
+ * Decodes percent-encoding. Returns the text unchanged if it is invalid, because a password may contain a plain `%`.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -16,10 +16,10 @@ import { type FileForm, fileForm } from './form.ts';
 import { send } from './http.ts';
 import { siteMessages } from './messages.ts';
 
-/** Timeouts of one attempt of a call and of a file, in ms. */
+/** Timeouts in ms of one attempt: of a call without a file, and of a call that sends or receives a file. */
 const callTimeout = 45_000;
 const fileTimeout = 600_000;
-/** Pauses between attempts of a call that may be repeated, in ms: in total about a minute. */
+/** Pauses in ms between the attempts of a repeatable call, in total about a minute. */
 const pauses = [300, 700, 1500, 3000, 5000, 10_000, 15_000, 20_000];
 
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
@@ -28,11 +28,11 @@ const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown
 export interface Asking {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly body?: unknown;
-  /** Path of a file that is sent instead of a body. */
+  /** Path of a file that is sent as the body. */
   readonly file?: string;
   /**
-   * The call may be sent twice without harm, and is repeated when the connection is lost. By default GET calls are, and
-   * those that accept an idempotency key.
+   * Whether the call can be sent twice without harm. Such a call is repeated if the connection is lost. By default
+   * these are GET calls and calls that accept an idempotency key.
    */
   readonly isRepeatable?: boolean;
   readonly signal?: AbortSignal;
@@ -41,12 +41,12 @@ export interface Asking {
 interface TimedAsking extends Asking {
   /** Timeout of one attempt, in ms. */
   readonly timeout: number;
-  /** The same for all attempts; null: the call accepts none. */
+  /** Key that all attempts of the call send; null if the call accepts none. */
   readonly idempotencyKey: string | null;
 }
 
 export interface SiteOptions {
-  /** Address of the site in a browser. */
+  /** Address of the site as users open it in a browser. */
   readonly address: string;
   /** API token; null: a visitor. */
   readonly token: string | null;
@@ -55,7 +55,7 @@ export interface SiteOptions {
   readonly onRetry?: (reason: string) => void;
 }
 
-/** A site of this judge, over its HTTP API. */
+/** Client of a site's HTTP API. */
 export class Site {
   readonly url: URL;
   readonly token: string | null;
@@ -63,7 +63,7 @@ export class Site {
   readonly #locale: Locale;
   readonly #onRetry: (reason: string) => void;
 
-  /** Throws SiteRefusal if the address or the token is malformed. */
+  /** Throws SiteRefusal if the address or the token has an invalid format. */
   constructor({ address, token, locale, onRetry = () => {} }: SiteOptions) {
     this.url = siteAddress(address, locale);
     this.#locale = locale;
@@ -73,7 +73,7 @@ export class Site {
     this.#onRetry = onRetry;
   }
 
-  /** Calls a route of the contract. Rejects with SiteRefusal or SiteUnreachable. */
+  /** Calls a route of the API contract. Rejects with SiteRefusal or SiteUnreachable. */
   async call<Name extends RouteName>(name: Name, asking: Asking = {}): Promise<Routes[Name]['data']> {
     const timeout = asking.file === undefined ? callTimeout : fileTimeout;
     const idempotencyKey = creatingCalls.has(name) ? randomUUID() : null;
@@ -87,7 +87,7 @@ export class Site {
     return result.data as Routes[Name]['data'];
   }
 
-  /** Writes the file that a route answers to `path`. Rejects as `call`. */
+  /** Downloads the file that a route returns to `path`. Rejects with SiteRefusal or SiteUnreachable. */
   async download(name: RouteName, asking: Asking, path: string): Promise<void> {
     await this.#attempt(name, { ...asking, timeout: fileTimeout, idempotencyKey: null }, async (response) => {
       if (response.headers['content-type'] !== 'application/zip') {
@@ -125,7 +125,7 @@ export class Site {
   ) {
     const [method = 'GET', path = ''] = name.split(' ');
     const target = new URL(this.url);
-    // The site may be served below a path of its host.
+    // The site may be located in a path of its host.
     target.pathname = target.pathname.replace(/\/+$/, '') + path;
     for (const [key, value] of Object.entries(query))
       if (value !== null && value !== undefined) target.searchParams.set(key, String(value));
@@ -154,7 +154,7 @@ export class Site {
       throw this.#unreachable(error, target.origin);
     }
     const { statusCode = 0, headers } = response;
-    // While the site restarts, its proxy answers with these codes.
+    // The reverse proxy of the site answers with these codes while the site restarts.
     if (statusCode >= 502 && statusCode <= 504) {
       response.resume();
       throw new SiteUnreachable(messages.noAnswer(target.origin, `: HTTP ${statusCode}`));
@@ -163,7 +163,7 @@ export class Site {
       response.resume();
       throw new SiteRefusal(messages.redirected(statusCode, headers.location ?? '-'));
     }
-    // The site answers a public call with an invalid token like a visitor's, and adds this header.
+    // On public calls, the site treats a client with an invalid token as a visitor and adds this header.
     if (this.token !== null && headers['www-authenticate']?.includes(invalidTokenError) === true) {
       response.resume();
       throw new SiteRefusal(messages.tokenInvalid, { status: 401 });
@@ -171,7 +171,7 @@ export class Site {
     return response;
   }
 
-  /** Returns `data` of the response envelope. Rejects with the message of the site. */
+  /** Returns `data` of the response envelope. Rejects with the site's message if the call failed. */
   async #read(response: IncomingMessage): Promise<unknown> {
     const body = await json(response).catch((error: unknown) => {
       if (error instanceof SyntaxError) return null;
@@ -181,14 +181,14 @@ export class Site {
     if (!answer.success)
       throw new SiteRefusal(siteMessages[this.#locale].notXiezhi(response.statusCode ?? 0));
     const { status, msg, data } = answer.data;
-    // The message of the site is about the session of a browser.
+    // Replaces the site's message, which is about browser sessions.
     if (status === 401 && this.token !== null)
       throw new SiteRefusal(siteMessages[this.#locale].tokenInvalid, { status });
     if (status !== 200) throw new SiteRefusal(msg, { status });
     return data;
   }
 
-  /** Says why no response arrived. */
+  /** Returns an error that explains why no response arrived. */
   #unreachable(error: unknown, origin: string): SiteUnreachable {
     const messages = siteMessages[this.#locale];
     const lasting = { cause: error, isLasting: true };
@@ -209,19 +209,22 @@ export class Site {
         if (status === 407) return new SiteUnreachable(messages.proxyPassword(proxy), lasting);
         return new SiteUnreachable(messages.proxyRefused(proxy, status, origin), {
           cause: error,
-          // The site may start again meanwhile.
+          // A 5xx status may mean that the site is restarting, so a repetition can help.
           isLasting: status < 500,
         });
     }
   }
 
-  /** Throws the error of a connection that broke while a response arrived. */
+  /** Throws the error for a connection that was lost while a response was arriving. */
   #rethrowLost(error: unknown): never {
     throw new SiteUnreachable(siteMessages[this.#locale].connectionLost(reasonOf(error)), { cause: error });
   }
 }
 
-/** Returns the address of a site without query; https for a bare host name. Throws SiteRefusal. */
+/**
+ * Returns the address of a site without query and fragment. A bare host name gets https. Throws SiteRefusal if the
+ * address is invalid.
+ */
 export function siteAddress(text: string, locale: Locale): URL {
   const isBare = !text.includes('://') && /[.:]/.test(text);
   const full = isBare ? `https://${text}` : text;
@@ -234,7 +237,7 @@ export function siteAddress(text: string, locale: Locale): URL {
 }
 
 function reasonOf(error: unknown): string {
-  // A connection to several addresses of a host fails with an AggregateError, whose message is empty.
+  // If a host has several addresses, a failed connection throws an AggregateError, whose own message is empty.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error && first.message !== '' ? `: ${first.message}` : '';
 }

@@ -4,8 +4,8 @@ import { SiteRefusal } from './errors.ts';
 import type { Site } from './site.ts';
 
 /**
- * Returns owner and scopes of the token that `site` uses. Rejects with the message `tokenEnded` if the site
- * does not know it.
+ * Returns the owner and the scopes of the token that `site` uses. Rejects with the message `tokenEnded` if the site
+ * does not know the token.
  */
 export async function tokenOwner(
   site: Site,

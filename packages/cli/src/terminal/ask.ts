@@ -1,10 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Environment variable of the API token. A command-line argument would be visible to every user of the machine. */
+/**
+ * Environment variable with the API token. There is no command-line option for it, because all users of the machine can
+ * see command lines.
+ */
 export const tokenVariable = 'XIEZHI_TOKEN';
 
-/** Asks for a secret without echo. Rejects with the message `missing` if there is no terminal. */
+/** Asks for a secret without echoing it. Rejects with the message `missing` if standard input is no terminal. */
 export async function askSecret(question: string, missing: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(missing);
   process.stderr.write(question);
@@ -18,7 +21,7 @@ export async function askSecret(question: string, missing: string): Promise<stri
   }
 }
 
-/** Asks a question that `y`, `yes` or `是` answers with true; without a terminal the answer is false. */
+/** Asks a question. Resolves with true if the answer is `y`, `yes` or `是`. Resolves with false without a terminal. */
 export async function askYes(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const reader = createInterface({ input: process.stdin, output: process.stderr });
@@ -29,7 +32,7 @@ export async function askYes(question: string): Promise<boolean> {
   }
 }
 
-/** Reads the API token from the environment, or asks for it like `askSecret`. */
+/** Returns the API token from the environment, otherwise asks for it with `askSecret`. */
 export async function requireApiToken(question: string, missing: string): Promise<string> {
   return process.env[tokenVariable]?.trim() || (await askSecret(question, missing));
 }

@@ -21,7 +21,7 @@ export interface OutputOptions {
 /** Output of a command: results on standard output, everything else on standard error. */
 export class Output {
   readonly isJson: boolean;
-  /** Whether a person watches the terminal: lines may be replaced. */
+  /** Whether the last line may be updated in place, because standard error is a terminal. */
   readonly isLive: boolean;
   readonly #stdout: NodeJS.WriteStream;
   readonly #stderr: NodeJS.WriteStream;
@@ -38,35 +38,35 @@ export class Output {
     this.isLive = stderr.isTTY && environment['TERM'] !== 'dumb' && !isJson;
   }
 
-  /** Returns a text in a color, if colors are on. Control characters of the text itself are removed. */
+  /** Returns a text in a color, or without color if colors are off. Removes control characters from the text. */
   paint(color: Color, text: string): string {
     return this.#hasColors ? `\u001B[${codes[color]}m${plainText(text)}\u001B[0m` : plainText(text);
   }
 
-  /** Prints a line of the result, made of plain and painted texts. Not with `--json`. */
+  /** Prints a line of the result, which may contain colors. Prints nothing with `--json`. */
   line(text = ''): void {
     if (this.isJson) return;
     this.#clearLive();
     this.#stdout.write(`${text}\n`);
   }
 
-  /** Prints text of others. Not with `--json`. */
+  /** Prints text from other users or programs, without its control characters. Prints nothing with `--json`. */
   text(text: string): void {
     this.line(plainText(text));
   }
 
-  /** Prints the result as one line of JSON, with `--json` only. */
+  /** Prints the result as one line of JSON. Prints nothing without `--json`. */
   json(value: unknown): void {
     if (this.isJson) this.#stdout.write(`${JSON.stringify(value)}\n`);
   }
 
-  /** Prints a line about the work, even with `--json`. */
+  /** Prints a message about the progress to standard error, even with `--json`. */
   note(text: string): void {
     this.#clearLive();
     this.#stderr.write(`${plainText(text)}\n`);
   }
 
-  /** Replaces the last line of the terminal, if a user watches. */
+  /** Replaces the line at the end of the terminal. Does nothing if standard error is no terminal. */
   live(text: string): void {
     if (!this.isLive) return;
     const width = Math.max(20, (this.#stderr.columns || 80) - 1);

@@ -1,6 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** Messages of the terminal client; English has the same keys. */
+/** Chinese messages of the terminal client. The English ones have the same keys. */
 export const zhCN = {
   usage: `用法：xiezhi 命令 [参数] [选项]
 
@@ -205,5 +205,5 @@ export const zhCN = {
   },
 };
 
-/** Every key has a text, or a function of the same parameters, in each language. */
+/** Each language has the same keys. A value is a text, or a function with the same parameters. */
 export type Words = typeof zhCN;

@@ -1,32 +1,35 @@
 import { z } from 'zod';
 
 /**
- * The viewer's rights, sent with the data that they concern, so that a page never checks a role. `can`
- * contains rights only: the page knows from the data whether the object's state allows an action (a running
- * submission is not rejudged).
+ * The viewer's rights. A response contains the rights that concern its data, so that pages need not check roles. The
+ * rights do not depend on the state of the object. The page itself decides from the data whether the state allows an
+ * action; for instance, a submission that is being judged cannot be rejudged.
  */
 
-/** Rights on the whole site; sent with every answer that contains the session's user. */
+/** Rights on the whole site. Every response that contains the signed-in user contains them. */
 export const sessionCan = z.object({
   submit: z.boolean(),
   /** Rejudge submissions, set manual verdicts, cancel submissions, and start dry-run rejudges. */
   rejudge: z.boolean(),
-  /** Staff roles: access to the shared parts of the admin pages. */
+  /** Has a staff role, which gives access to the common part of the admin pages. */
   enterConsole: z.boolean(),
-  /** Access to at least one admin page, by role or by a permission that root added to it. */
+  /** See at least one admin page, because of the role or of a permission that root has added to it. */
   visitConsole: z.boolean(),
-  /** Import packages, and create API tokens for it. Each problem states whether it may be exported. */
+  /**
+   * Import problem packages and create API tokens for this. Whether a problem may be exported is a right on the
+   * problem.
+   */
   importProblems: z.boolean(),
-  /** Limits of problems; those of the whole site are site settings. */
+  /** Change the limits of languages for a problem. Their limits for the whole site are site settings. */
   setLanguageLimits: z.boolean(),
-  /** Manage tags, classifications, problems offered by groups, and which problems are public. */
+  /** Manage tags, classifications and problems that groups offer to the bank, and publish problems. */
   keepBank: z.boolean(),
   seeNodes: z.boolean(),
-  /** See the site's health and manage judge nodes, for operators of its machines. */
+  /** See the health of the site and manage judge nodes, for operators of the machines. */
   seeSystem: z.boolean(),
   /** See sent mails and whether the site can send mail. */
   seeOutbox: z.boolean(),
-  /** See all accounts and manage those without a staff role; root manages all of them. */
+  /** See all accounts, and manage those without a staff role. Root manages all accounts. */
   manageUsers: z.boolean(),
   /** Compute, apply and revoke ratings. */
   manageRatings: z.boolean(),
@@ -39,9 +42,9 @@ export type SessionCan = z.infer<typeof sessionCan>;
 export const problemCan = z.object({
   submit: z.boolean(),
   testRun: z.boolean(),
-  /** Replace or export it completely, including test data. */
+  /** Replace or export the complete problem, including its test data. */
   edit: z.boolean(),
-  /** Reads it and submits before it is public, as a tester or curator. */
+  /** See the problem and submit before it is public, because the user is a tester or curator. */
   test: z.boolean(),
 });
 export type ProblemCan = z.infer<typeof problemCan>;
@@ -49,7 +52,7 @@ export type ProblemCan = z.infer<typeof problemCan>;
 /** Rights on a problem in the admin pages. */
 export const problemManageCan = z.object({
   edit: z.boolean(),
-  /** Publish it or make it private. */
+  /** Publish the problem or make it private. */
   publish: z.boolean(),
   remove: z.boolean(),
   /** Restore it after deletion. */
@@ -60,42 +63,42 @@ export type ProblemManageCan = z.infer<typeof problemManageCan>;
 /** Rights on a submission. */
 export const submissionCan = z.object({
   seeCode: z.boolean(),
-  /** See all its judgings, and who requested each. */
+  /** See all judgings of the submission, and who has requested them. */
   seeJudgings: z.boolean(),
   share: z.boolean(),
   rejudge: z.boolean(),
-  /** Queue one's own submission again if it could not be sent to its remote judge. */
+  /** Send one's own submission to its remote judge again, if sending it failed. */
   resubmit: z.boolean(),
 });
 export type SubmissionCan = z.infer<typeof submissionCan>;
 
 /** Rights in a contest. */
 export const contestCan = z.object({
-  /** See the inside: problems, submissions, scoreboard. */
+  /** See the content of the contest: problems, submissions and scoreboard. */
   enter: z.boolean(),
-  /** Enter by the password, or gain the right to submit by it. */
+  /** Get access to the contest, or the right to submit in it, by its password. */
   register: z.boolean(),
   submit: z.boolean(),
   /** See the real scoreboard during a freeze. */
   seeRealBoard: z.boolean(),
-  /** Change it, its problems and announcements; manage balloons, prints, star users. */
+  /** Change the contest, its problems and announcements, and manage balloons, prints and star users. */
   manage: z.boolean(),
   rejudge: z.boolean(),
   /** Request a print. */
   print: z.boolean(),
   comment: z.boolean(),
-  /** Participate virtually, after its end. */
+  /** Participate virtually after the end of the contest. */
   virtual: z.boolean(),
   /** Start the individual timer, if the contest has individual timing. */
   begin: z.boolean(),
-  /** Sees the problems and submits before the start, as a tester whose runs do not count. */
+  /** See the problems and submit before the start, because the user is a tester. These submissions do not count. */
   test: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 
 /** Rights in a training. */
 export const trainingCan = z.object({
-  /** See the inside: problems and records. */
+  /** See the content of the training: problems and records. */
   enter: z.boolean(),
   /** Enter by the password. */
   register: z.boolean(),
@@ -106,19 +109,19 @@ export type TrainingCan = z.infer<typeof trainingCan>;
 
 /** Rights in a group. */
 export const groupCan = z.object({
-  /** See the inside: announcements, problems, trainings, contests, members. */
+  /** See the content of the group: announcements, problems, trainings, contests and members. */
   enter: z.boolean(),
-  /** Join immediately, or apply for membership. */
+  /** Join the group or apply for membership. */
   join: z.boolean(),
-  /** Leave the group; its owner cannot. */
+  /** Leave the group, which its owner cannot. */
   exit: z.boolean(),
-  /** Manage announcements, problems, trainings and contests of the group, and members below oneself. */
+  /** Manage announcements, problems, trainings and contests of the group, and members with a lower role. */
   manage: z.boolean(),
-  /** Add people by username, without an application. */
+  /** Add users by username, without their application. */
   add: z.boolean(),
-  /** Change its name, admission and picture, and see its log. */
+  /** Change name, admission and picture of the group, and see its log. */
   setUp: z.boolean(),
-  /** Transfer ownership to another member. */
+  /** Make another member the owner. */
   handOver: z.boolean(),
   disband: z.boolean(),
 });
@@ -128,7 +131,7 @@ export type GroupCan = z.infer<typeof groupCan>;
 export const discussionCan = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
-  /** Pin it, disable it, and see it while it is disabled. */
+  /** Pin or disable the post, and see it while it is disabled. */
   moderate: z.boolean(),
   like: z.boolean(),
   report: z.boolean(),

@@ -1,13 +1,13 @@
-/** Values of a membership row (`auth`) on the wire; 0 for users without a row. */
+/** Wire values of the field `auth` of a membership. Users without a membership have 0. */
 export const groupAuths = { none: 0, applying: 1, refused: 2, member: 3, admin: 4, root: 5 } as const;
 export type GroupAuth = (typeof groupAuths)[keyof typeof groupAuths];
 
-/** Whether a number from a row or a request is a valid value. */
+/** Whether a number is a valid value of `auth`. */
 export function isGroupAuth(value: number): value is GroupAuth {
   return Number.isInteger(value) && value >= groupAuths.none && value <= groupAuths.root;
 }
 
-/** Actions in the log of a group. */
+/** Kinds of entries in the log of a group. */
 export const groupActions = [
   'created',
   'changed',

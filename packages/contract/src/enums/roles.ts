@@ -1,4 +1,7 @@
-/** Site roles: each user has exactly one. These are the wire names, one of them permanently misspelled. */
+/**
+ * Names of the site roles. Each user has exactly one role. Clients use these names, so a misspelled one cannot be
+ * corrected.
+ */
 export const roleNames = {
   1000: 'root',
   1001: 'admin',
@@ -47,7 +50,7 @@ const ordinary: readonly Permission[] = [
   'group_del',
 ];
 
-/** The default permissions of each role; stored at the first start, root may change them. */
+/** Default permissions of each role. They are stored at the first start; later root may change them. */
 export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> = {
   1000: permissions,
   1001: [...ordinary, 'problem_admin', 'contest_admin'],
@@ -68,7 +71,7 @@ export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }
 
-/** Whether an external number is the id of a role. */
+/** Whether a number from outside is the id of a role. */
 export function isRoleId(value: number): value is RoleId {
   return roleIds.some((id) => id === value);
 }

@@ -14,7 +14,7 @@ import {
 } from './scope.ts';
 import { isRecord } from '../wire/values.ts';
 
-/** The scope of a call: the schema that reads it, and the expected scope. */
+/** How a call sends its scope: the part of the request and the fields in it. */
 interface Placed {
   readonly part: 'query' | 'body';
   /** The other required fields of the call. */
@@ -67,7 +67,7 @@ function readScope(call: RouteName, sent: object): Scope {
 }
 
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
-/** The notations of a number, and of a missing one, that clients use. */
+/** All notations that clients use for a number and for a missing number. */
 const spellings = fc.constantFrom<(value: number | null) => unknown>(
   (value) => value,
   (value) => (value === null ? '' : String(value)),
@@ -112,7 +112,7 @@ for (const [call, { fields }] of Object.entries(placed)) {
   });
 }
 
-/** Expected scope of each call. */
+/** Calls with the fields that are sent and the key of the expected scope. */
 const lines: readonly (readonly [call: RouteName, what: string, sent: object, key: string])[] = [
   ['POST /api/submit-problem-judge', 'the bank', { cid: 0, tid: null, gid: null }, 'practice'],
   ['POST /api/submit-problem-judge', 'a contest', { cid: '12', tid: null, gid: null }, 'contest-12'],

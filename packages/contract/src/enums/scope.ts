@@ -1,7 +1,7 @@
 /**
- * Where something happens: in the problem bank, a group, a training or a contest. Trainings and contests of a
- * group also have its id. Submissions, queries, drafts, live topics and keys use this one type, so that
- * problem "A" of two contests is never confused.
+ * The area to which something belongs: the problem bank, a group, a training or a contest. Trainings and contests of a
+ * group also have the id of the group. Submissions, queries, drafts, live topics and storage keys all use this type, so
+ * that problem "A" of two contests is never confused.
  */
 export type Scope =
   | { readonly kind: 'practice' }
@@ -14,7 +14,7 @@ export type ScopeKind = Scope['kind'];
 /** The problem bank. */
 export const practice: Scope = { kind: 'practice' };
 
-/** Returns the group of a scope, or null. */
+/** Returns the group id of a scope, or null if it belongs to no group. */
 export function groupOf(scope: Scope): number | null {
   return scope.kind === 'practice' ? null : (scope.gid ?? null);
 }
@@ -33,15 +33,15 @@ export function scopeKey(scope: Scope): string {
   }
 }
 
-/** An id as clients send it: a number, its digits, or a notation for "none". */
+/** An id in the form that clients send: a number, its digits, or a notation for "none". */
 export type WireId = number | string | null | undefined;
 
 /**
- * The wire fields of a scope; each call has some of them.
+ * The fields in which clients send a scope. Each call has some of them.
  *
- * - `cid`, `tid`, `gid`: null, absent, empty and 0 all mean none; ids from an address are text.
- * - `type`: test runs name the area instead of an id. Old clients send no id with it.
- * - `isContestProblemList`: if it is absent or false, `cid` is ignored.
+ * - `cid`, `tid`, `gid`: null, absent, empty and 0 all mean "none". Ids that pages take from their address are strings.
+ * - `type`: names the area of a test run. Old clients send it without an id.
+ * - `isContestProblemList`: if it is false, `cid` is ignored.
  */
 export interface WireScope {
   readonly cid?: WireId;
@@ -52,9 +52,9 @@ export interface WireScope {
 }
 
 /**
- * Returns the scope of a call. If both a contest and a training are given, the contest wins, unless `first`
- * says otherwise. An area without its id (`type: 'group'`) gets the id 0, which no object has: a lookup finds
- * nothing, or uses the problem's group.
+ * Returns the scope of a call. If both a contest and a training are given, the contest takes precedence, unless `first`
+ * is `'training'`. If only the area is given (`type: 'group'`), the id is 0, which no object has. A lookup with it
+ * finds nothing or uses the problem's group.
  */
 export function scopeFromWire(
   wire: WireScope,
@@ -77,13 +77,13 @@ function areaOf({ type, isContestProblemList }: WireScope): 'public' | 'contest'
   return isContestProblemList ? 'contest' : 'bank';
 }
 
-/** Returns null for none, and for invalid text, which the schemas of the calls have already rejected. */
+/** Returns null for "none". Also returns null for invalid text, which the schemas of the calls reject anyway. */
 function readId(id: WireId): number | null {
   const read = typeof id === 'string' ? Number(id.trim() || 0) : (id ?? 0);
   return Number.isSafeInteger(read) && read > 0 ? read : null;
 }
 
-/** A scope in a form that every call can send; calls omit fields that they do not have. */
+/** A scope with all fields that clients can send. Each call uses only those that it knows. */
 export interface SentScope {
   readonly cid: number;
   readonly tid: number | null;
@@ -92,7 +92,7 @@ export interface SentScope {
   readonly isContestProblemList: boolean;
 }
 
-/** Returns the wire fields of a scope for existing servers and clients: `cid` is 0 outside contests. */
+/** Returns the wire fields of a scope. For the sake of existing servers and clients, `cid` is 0 outside contests. */
 export function scopeToWire(scope: Scope): SentScope {
   const gid = groupOf(scope);
   const isContest = scope.kind === 'contest';

@@ -21,7 +21,7 @@ export const JudgeStatus = {
 
 export type JudgeStatus = (typeof JudgeStatus)[keyof typeof JudgeStatus];
 
-/** All codes, in the order of filters and legends. */
+/** All status codes, in the order of filters and legends. */
 export const judgeStatuses: readonly JudgeStatus[] = [
   0, 8, -1, -3, 1, 2, 3, -2, 4, 10, 5, 6, 7, 9, -4, -5, -10,
 ];
@@ -47,12 +47,14 @@ export const statusLetters: Readonly<Record<JudgeStatus, string>> = {
   10: 'SF',
 };
 
-/** Whether the status is Pending, Compiling or Judging: clients keep watching these. */
+/** Whether the status is Pending, Compiling or Judging. Clients keep watching such submissions. */
 export function isInProgress(status: number): boolean {
   return status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Judging;
 }
 
-/** Whether the verdict has a message worth showing: of the compiler, the judge, or a remote judge. */
+/**
+ * Whether a submission with this status has a message for its owner: from the compiler, the judge or a remote judge.
+ */
 export function hasMessage(status: number): boolean {
   return (
     status === JudgeStatus.CompileError ||
@@ -61,14 +63,15 @@ export function hasMessage(status: number): boolean {
   );
 }
 
-/** Whether an external value is a status code. */
+/** Whether a value from outside is a status code. */
 export function isJudgeStatus(value: unknown): value is JudgeStatus {
   return typeof value === 'number' && judgeStatuses.some((status) => status === value);
 }
 
 /**
- * Statuses with a verdict on the program, and the counter of a problem that each increments. An acceptance rate is the
- * share of accepted submissions among those with one of these: queued, cancelled and failed submissions do not lower it.
+ * Statuses that are verdicts on the program, and the problem's counter that each one increments. The acceptance rate is
+ * the share of accepted submissions among those with one of these statuses. So it does not count submissions that are
+ * queued, cancelled, or could not be sent to a remote judge.
  */
 export const verdictCounters = {
   [JudgeStatus.Accepted]: 'ac',
@@ -84,16 +87,16 @@ export const verdictCounters = {
 
 export type VerdictCounter = (typeof verdictCounters)[keyof typeof verdictCounters];
 
-/** Whether a submission with this status counts in an acceptance rate. */
+/** Whether a submission with this status counts for the acceptance rate. */
 export function hasVerdict(status: number): boolean {
   return status in verdictCounters;
 }
 
-/** Number of submissions with a verdict, from the counters of a problem. */
+/** Returns the number of submissions with a verdict, from the counters of a problem. */
 export function judgedOf(counters: Readonly<Record<VerdictCounter, number>>): number {
   return Object.values(verdictCounters).reduce((sum, name) => sum + counters[name], 0);
 }
 
-/** The verdicts that a judge may give to a test case or a whole submission. */
+/** Statuses that a finished test case or submission may have. */
 export const finalVerdicts = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const satisfies readonly JudgeStatus[];
 export type FinalVerdict = (typeof finalVerdicts)[number];

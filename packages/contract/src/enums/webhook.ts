@@ -18,15 +18,15 @@ export const webhookLimits = {
   hooksMax: 20,
   /** Timeout of one delivery attempt, in ms. */
   timeoutMs: 10_000,
-  /** Delays before the second, third … attempt in seconds; after the last one the webhook is disabled. */
+  /** Delays in seconds before the second, third, … attempt. If the last attempt fails, the webhook is disabled. */
   pauses: [10, 30, 120, 600, 1800, 7200, 21_600, 43_200],
-  /** Maximum pending deliveries of one webhook; with more it is disabled. */
+  /** Maximum number of pending deliveries of a webhook. With more, the webhook is disabled. */
   waitingMax: 20_000,
-  /** Days for which deliveries are stored. */
+  /** Number of days for which deliveries are stored. */
   logDays: 14,
 } as const;
 
-/** Why a webhook was disabled automatically; null if a user disabled it. */
+/** Reasons for which a webhook was disabled automatically. The value is null if a user disabled it. */
 export const webhookOffReasons = ['failed', 'behind'] as const;
 
 /** Why a delivery attempt failed. */

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** People who manage a problem, contest or training together. */
+/** Errors of managing the collaborators of a problem, contest or training. */
 export const collaboratorErrors = {
   collaboratorUnknown: business(404, '没有名为 {username} 的用户', 'There is no user {username}'),
   collaboratorIsOwner: business(400, '{username} 已经是所有者', 'The user {username} is the owner'),

@@ -1,6 +1,6 @@
 import { business } from '../wire/error-entry.ts';
 
-/** Errors for contest tools; their responses use the status as HTTP code. */
+/** Errors of the API for contest tools. Its responses use the status as HTTP code. */
 export const contestApiErrors = {
   contestApiCredentials: business(
     401,

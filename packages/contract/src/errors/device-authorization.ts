@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Errors of signing in a program by device code. */
+/** Errors of the sign-in of a program by a device code. */
 export const deviceAuthorizationErrors = {
   deviceCodeExpired: business(
     404,

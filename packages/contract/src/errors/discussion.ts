@@ -1,7 +1,8 @@
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 
 /**
- * Errors of discussions, comments, replies and reports, with one for each area that administrators may close.
+ * Errors of discussions, comments, replies and reports. Each kind of discussion that administrators can close has its
+ * own error.
  */
 export const discussionErrors = {
   discussionsClosed: protocol(

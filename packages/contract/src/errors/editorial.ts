@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Editorials of problems and contests. */
+/** Errors of editorials of problems and contests. */
 export const editorialErrors = {
   editorialPlaceMissing: business(400, '请指明一道题目或一场比赛', 'Specify either a problem or a contest'),
   editorialTextMissing: business(

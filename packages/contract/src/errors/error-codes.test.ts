@@ -5,7 +5,7 @@ import { locales } from '../limits/index.ts';
 import { calls } from '../testing/calls.ts';
 import { keysOf } from '../wire/values.ts';
 
-/** The body status of each refusal that existing clients know. HTTP stays at 200. */
+/** Errors by their body status, on which existing clients depend. The HTTP code is 200. */
 const business: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: [
     // Accounts
@@ -80,7 +80,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'testDataNoPairs',
     'testDataNone',
   ],
-  // Status 401 in the body signs out no user, because HTTP is 200.
+  // Status 401 in the body does not sign the user out, because the HTTP code is 200.
   401: ['registrationClosed', 'onlyMineNeedsLogin', 'trainingPasswordNeeded', 'consoleForbidden'],
   403: [
     'emailDomainRefused',
@@ -151,7 +151,7 @@ for (const [status, codes] of Object.entries(business)) {
   });
 }
 
-/** Refusals that need an HTTP code: of authentication, of a role, or of the request itself. */
+/** Errors whose HTTP code is not 200: of authentication, of roles, and of invalid requests. */
 const protocol: Partial<Record<ErrorCode, readonly [http: number, status: number]>> = {
   invalidRequest: [400, 400],
   unreadableBody: [400, 400],
@@ -229,7 +229,7 @@ test('texts reveal no internals: no table, no file, no other error', () => {
   for (const code of codes) {
     for (const text of [entryOf(code).zh, entryOf(code).en]) {
       assert.doesNotMatch(text, /SQL|postgres|undefined|NaN|\[object|stack trace|node_modules|\.ts\b/i, code);
-      // Existing clients show this one as HTML, with a line for each problem.
+      // Existing clients show the text of this error as HTML, with one line per problem.
       if (code !== 'importIncomplete') assert.doesNotMatch(text, /<[a-z]|&[a-z]+;|[\r\n\t]/i, code);
     }
   }
@@ -248,7 +248,7 @@ test('a call with an owned object has an error for a missing or inaccessible obj
   for (const { name, definition } of calls) {
     const { owner, errors = [], query, body } = definition;
     if (owner === undefined || (query ?? body) === undefined) continue;
-    // A refusal that the call does not list becomes a server error.
+    // An error that is not listed for its call would become a server error.
     assert.ok(errors.length > 0, name);
     const isReported = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
     assert.ok(isReported, `${name} does not say that a thing is missing`);

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 
-/** Errors of writing problems or posts of a group. */
+/** Errors of writing problems and posts in a group. */
 export const groupWorkErrors = {
   problemIdWithoutPrefix: business(
     400,

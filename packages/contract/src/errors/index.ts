@@ -36,9 +36,9 @@ import { webhookErrors } from './webhook.ts';
 export type { ErrorEntry };
 
 /**
- * The error catalogue. `http` is the HTTP code, `status` the body's. A business error has HTTP 200 with a
- * body status, so that existing clients neither sign the user out (HTTP 401) nor reload roles (403). `{name}`
- * in a text is replaced by the parameter.
+ * The error catalogue. `http` is the HTTP code, `status` the status in the body. A business error has HTTP code 200 and
+ * another status, because existing clients sign the user out at HTTP 401 and reload roles at 403. `{name}` in a text is
+ * replaced by the parameter of this name.
  */
 export const errorCatalogue = {
   // Any call
@@ -252,7 +252,7 @@ export const errorCatalogue = {
     '这不是 {wanted} 格式的题目包（识别为 {found}）',
     'This is not a {wanted} package. It looks like {found}',
   ),
-  /** `details` is HTML, which existing clients render. */
+  /** `details` is HTML, because existing clients render it. */
   importIncomplete: business(
     400,
     '成功导入 {imported} 题，失败 {failed} 题<br/>{details}',
@@ -655,12 +655,12 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-/** A parameter may be a localized text instead of a name. */
+/** The value of a parameter may also be a text in both languages. */
 export type ErrorParameters = Readonly<
   Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
 >;
 
-/** Returns a catalogue text with its placeholders filled in. */
+/** Returns the text of an error with its placeholders replaced. */
 export function errorText(
   code: ErrorCode,
   locale: 'zh-CN' | 'en-US',

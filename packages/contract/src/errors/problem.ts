@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Errors of saving a problem: one per rule, so that a form can show it at its field. */
+/** Errors of saving a problem. Each rule has its own error, so that a form can show it at the right field. */
 export const problemErrors = {
   problemIdMissing: business(400, '请填写题号', 'Enter a problem ID'),
   problemIdInvalid: business(
@@ -155,7 +155,7 @@ export const problemErrors = {
     'The tag category {name} already exists',
   ),
 
-  // Problems offered to the bank by groups
+  // Errors of problems that groups offer to the bank.
   groupProblemNotApplied: business(400, '该题没有申请公开', 'This problem has not been submitted for review'),
   applyProgressUnknown: business(
     400,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Errors of accounts at other judges, and results of testing one. */
+/** Errors of accounts at remote judges, and results of testing such an account. */
 export const remoteAccountErrors = {
   remoteAccountNotFound: business(404, '账号不存在或已被移除', 'This account does not exist or was deleted'),
   remoteAccountTaken: business(

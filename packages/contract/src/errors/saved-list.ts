@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Bookmarks and private lists of problems. */
+/** Errors of bookmarks and private problem lists. */
 export const problemListErrors = {
   problemListUnknown: business(404, '题单不存在或已被删除', 'This list does not exist or was deleted'),
   problemListsFull: business(400, '最多可建 {most} 个题单', 'You can have at most {most} lists'),

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Similarity reports and the cases that follow from them. */
+/** Errors of similarity reports and of the cases that staff open for similar programs. */
 export const similarityErrors = {
   similarityPlaceMissing: business(
     400,

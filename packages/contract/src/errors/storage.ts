@@ -24,7 +24,7 @@ export const storageErrors = {
   ),
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Errors of every call that stores files. */
+/** Errors that every call which stores files may return. */
 export const storingErrors = [
   'storageUserFull',
   'storageGroupFull',

@@ -1,37 +1,38 @@
 /**
- * The data of a language, except for how a judge node compiles and runs it (one file of the judge).
- * Everything else about languages is derived from these entries.
+ * All data of a language, except how a judge node compiles and runs it (each language has a file in the judge for
+ * this).
  */
 export interface LanguageEntry {
-  /** From 1, without gaps; clients store it, so it never changes. */
+  /** Id of the language, counted from 1 without gaps. Clients store it, so it must never change. */
   readonly id: number;
-  /** As stored in submissions and sent by clients: exact, with case and spaces. */
+  /** Name that clients send and submissions store. Case and spaces matter. */
   readonly name: string;
-  /** Content type of old CodeMirror versions; clients select their editor mode by it. */
+  /** Content type of old CodeMirror versions. Existing clients choose their editor mode by it. */
   readonly contentType: string;
-  /** The grammar for highlighting; languages may share one. */
+  /** Name of the grammar for syntax highlighting. Several languages may share one. */
   readonly grammar: string;
-  /** Labels of code blocks in statements; each belongs to one language. */
+  /** Labels of code blocks in statements that mean this language. No other language may have the same label. */
   readonly labels: readonly string[];
-  /** File name of a source for users; judge nodes have their own (`sourceName` of the catalogue). */
+  /** File name that users see for a source. Judge nodes use their own names (`sourceName` of the catalogue). */
   readonly sourceFile: string;
   /**
-   * Ending, without its dot, of files in packages that we write; null if a package with it would be
-   * read as another kind of language (`icpcCode`).
+   * File extension, without its dot, of programs in packages that we write. Null if readers of the package would take
+   * the extension for a language with another `icpcCode`.
    */
   readonly ending: string | null;
   /**
-   * Endings, without dots, of files in packages that are read as this language; each belongs to one language.
+   * File extensions, without dots, that are read as this language in packages. No other language may have the same
+   * extension.
    */
   readonly reads: readonly string[];
-  /** Name in ICPC packages; several languages may share one. */
+  /** Language code in ICPC packages. Several languages may share one. */
   readonly icpcCode: string;
-  /** Whether checkers and interactors may be written in it. */
+  /** Whether checkers and interactors may be written in this language. */
   readonly isSpj: boolean;
-  /** Sort key: higher comes first, ties by id. */
+  /** Sort key. Languages with higher values come first; equal ones are sorted by id. */
   readonly seq: number;
-  /** Limits are multiplied by this unless the problem or the site overrides it. */
+  /** Default factor for limits. The problem and the site may replace it. */
   readonly limitFactor: number;
-  /** Code that flushes a program's output, without natural language; null if there is none. */
+  /** Code that flushes a program's output, without comments. Null if the language has no such code. */
   readonly flush: string | null;
 }

@@ -1,10 +1,9 @@
 /**
- * Exception types and runtime error messages of each language's own runtime.
+ * Names of exception types and error messages that belong to the runtime of each language.
  *
- * A program chooses the name of an exception type, and a runtime prints that name. On a test case whose data
- * is secret, the owner of the submission sees only entries of these lists; any other name is shown as "an
- * uncaught exception". The lists are short on purpose: a program that prints a chosen name transmits at most
- * `log2(length + 2)` bits per case.
+ * A program can choose the name of an exception type, and the runtime prints that name. On a test case with secret
+ * data, the owner of the submission sees only names in these lists. Any other name is shown as "an uncaught exception".
+ * The lists are deliberately short: by choosing a name, a program reveals at most `log2(length + 2)` bits per case.
  */
 const cpp = words(`
   std::exception std::runtime_error std::logic_error std::invalid_argument std::domain_error std::length_error
@@ -37,7 +36,7 @@ const node = words(
   'AssertionError Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError',
 );
 
-/** Prefixes of messages: the rest contains indexes and lengths that the program chose. */
+/** Beginnings of error messages. The rest of a message contains indexes and lengths, which the program can choose. */
 const go = [
   'runtime error: index out of range',
   'runtime error: slice bounds out of range',
@@ -168,7 +167,7 @@ const perl = [
   'Undefined subroutine',
 ];
 
-/** By language name; Bash has no exceptions. */
+/** Lists by language name. Bash has no exceptions. */
 const byLanguage: Readonly<Record<string, readonly string[]>> = {
   C: [],
   'C With O2': [],

@@ -21,7 +21,7 @@ const cppFacts = {
   flush: 'std::cout << std::flush; fflush(stdout);',
 };
 
-/** C and C++: a dialect for each standard, with and without optimization. */
+/** Dialects of C and C++: each standard with and without optimization. */
 export const gccLanguages: readonly LanguageEntry[] = [
   { ...cFacts, id: 1, name: 'C', labels: ['c'], reads: [], isSpj: true, seq: 10 },
   { ...cFacts, id: 2, name: 'C With O2', labels: [], reads: ['c'], isSpj: false, seq: 10 },

@@ -1,6 +1,6 @@
 import type { LanguageEntry } from './entry.ts';
 
-/** Languages whose source runs as it is. */
+/** Languages whose source is run directly. */
 export const scriptLanguages: readonly LanguageEntry[] = [
   {
     id: 10,

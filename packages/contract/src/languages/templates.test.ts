@@ -52,7 +52,7 @@ for (const { name } of localLanguages) {
   test(`the sample of ${name} is ready to be submitted`, () => {
     assert.ok(sample.trim().length > 10 && sample.endsWith('\n') && !sample.startsWith('\n'));
     assert.doesNotMatch(sample, /\r|[ \t]$|\n\n\n/m);
-    // Each sample reads two numbers and prints their sum, even if they do not fit into 32 bits.
+    // Each sample must read two numbers and print their sum, even if the numbers do not fit into 32 bits.
     assert.doesNotMatch(sample, /\bint a\b|Int32|parseInt\(words/);
   });
 

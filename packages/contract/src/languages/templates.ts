@@ -1,15 +1,15 @@
 /**
- * Programs with which editors start. They are not part of the language entries, because most pages need only
- * those.
+ * Sample programs and templates of editors. They are separate from the language entries, because most pages need only
+ * the entries.
  */
 
-/** Templates of the editor. The editor's content is submitted and judged unchanged. */
+/** Templates of one language. The editor's content is submitted and judged unchanged. */
 export interface LanguageTemplate {
-  /** A program that prints the sum of two numbers, shown where a language is introduced. */
+  /** A program that prints the sum of two numbers. Pages that introduce a language show it. */
   readonly sample: string;
-  /** The default code template of a problem, in three marked regions; null if a language has none. */
+  /** Default code template of a problem with three marked regions. Null if the language has none. */
   readonly skeleton: string | null;
-  /** The frame of a program with which the editor of a problem starts; empty if a language needs none. */
+  /** Frame of a program, with which a problem's editor starts. Empty if the language needs none. */
   readonly starter: string;
 }
 
@@ -18,7 +18,7 @@ function sampleOnly(sample: string, starter = ''): LanguageTemplate {
   return { sample, skeleton: null, starter };
 }
 
-/** Returns a skeleton's three regions between their markers; `comment` starts a line comment. */
+/** Returns the three regions of a skeleton, each between its markers. `comment` is the start of a line comment. */
 function withMarkers(comment: string, prepend: string, template: string, append: string): string {
   const region = (name: string, text: string) =>
     `${comment}${name} BEGIN\n${text}${text === '' ? '' : '\n'}${comment}${name} END\n`;

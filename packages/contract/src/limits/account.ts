@@ -1,5 +1,7 @@
-/** Limits of accounts, for server and client. */
+/** Limits of accounts for server and web app. */
 export const accountLimits = {
-  /** Minutes after a sign-in in which an account without a password needs no further proof. */
+  /** Number of minutes after a sign-in in which a user without a password needs no further proof of identity. */
   recentSignInMinutes: 10,
+  /** Characters of the path and query to which a browser returns from an identity provider. */
+  returnPathMax: 2000,
 } as const;

@@ -1,8 +1,8 @@
 /**
- * Limits of callers without a session, per network address: an IPv4 address, or an IPv6 /64. Many users may
- * share one. The limits allow a class of `classSize` to sign up, sign in and start to work within one minute,
- * with room for typing errors and retries; abuse by a program is bounded by its failures and by the accounts
- * and mails per hour.
+ * Limits of callers without a session, per network address: an IPv4 address or an IPv6 /64 network. Many users may
+ * share one address. The limits allow a class of `classSize` users to sign up, sign in and start to work within one
+ * minute, including typing errors and retries. Programs that guess passwords or create accounts are limited by the
+ * number of failures, accounts and mails per hour.
  *
  * | what                             | from one address                       | beyond that                              |
  * | -------------------------------- | -------------------------------------- | ---------------------------------------- |
@@ -12,26 +12,26 @@
  * | failed sign-ins                  | 300 in half an hour, all accounts      | a slide check, or one try in 30 seconds  |
  * | wrong codes for signing up       | 5 for a code                           | another code                             |
  *
- * Calls with a session are counted by user. Clients without a slider puzzle wait instead.
+ * Calls with a session are counted per user. Clients that cannot show a slider puzzle must wait instead.
  */
 export const addressLimits = {
   classSize: 60,
-  /** Calls of one route per minute. A page fetches most of its data once. */
+  /** Maximum calls per minute of one route. A page fetches most of its data only once. */
   perMinute: {
     register: 300,
     registerCode: 300,
-    /** A name is looked up several times while the user types it. */
+    /** Users check a name several times while they type it. */
     nameCheck: 1200,
     signIn: 600,
     captcha: 600,
     slideCheck: 600,
     passwordReset: 120,
-    /** Each page that shows a verdict opens a stream; an event source sends no token. */
+    /** Each page that shows a verdict opens a stream. The browser's event source cannot send the session token. */
     liveStream: 2400,
   },
-  /** Multiplier for routes without their own limit here. */
+  /** A route without its own limit here allows this multiple of its limit per user. */
   sharedBy: 4,
-  /** Per hour: without and with slider puzzles. */
+  /** Maximum number per hour: `free` without slider puzzles, `most` with them. */
   accounts: { free: 120, most: 600 },
   registerMails: { free: 120, most: 600 },
 } as const;

@@ -1,14 +1,14 @@
-/** Limits of a conversation with the assistant, for server and client. Lengths in UTF-16 units. */
+/** Limits of a conversation with the assistant, for server and web app. Lengths are in UTF-16 code units. */
 export const assistantLimits = {
   /** Maximum characters of a question. */
   questionMax: 4000,
-  /** Maximum characters of an answer; longer ones are truncated. */
+  /** Maximum length of an answer. Longer answers are truncated. */
   answerMax: 16_000,
-  /** Maximum messages sent, including the question; older ones are omitted. */
+  /** Maximum number of messages that are sent, including the question. Older messages are omitted. */
   messagesMax: 20,
-  /** Maximum characters of all messages sent. */
+  /** Maximum total length of the messages that are sent. */
   totalMax: 24_000,
-  /** Maximum questions of a user within `window` milliseconds. */
+  /** Maximum number of questions of a user within `window` (in ms). */
   questions: 20,
   window: 600_000,
 } as const;

@@ -6,8 +6,8 @@ import { defaultAbilities, type Permission, permissions, roleIds, roleNames } fr
 import { finalVerdicts, JudgeStatus, judgeStatuses, statusLetters } from '../enums/status.ts';
 
 /**
- * Values that clients, stored rows and printed rules depend on. They are repeated here on purpose: changing
- * one changes a promise and must be done in both places.
+ * Values on which clients, stored data and printed rules depend. They are repeated here deliberately: changing one
+ * breaks a promise, so it must be changed in both places.
  */
 const { intervals, limits } = constants;
 const second = 1000;
@@ -199,7 +199,7 @@ test('role ids match their names, including the misspelled one', () => {
   );
 });
 
-/** In the order of the ids. `y`: granted by default, `-`: not. */
+/** Columns are roles in the order of their ids. `y`: granted by default, `-`: not granted. */
 const matrix: Readonly<Record<Permission, string>> = {
   submit: 'yyy-yy--y',
   discussion_add: 'yyyy----y',

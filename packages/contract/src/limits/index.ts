@@ -1,8 +1,11 @@
-/** The limits and constants of the specification, for server and client. Units are in the names. */
+/** Limits and constants of the specification, for server and web app. Names contain the unit if there is one. */
 export const limits = {
-  /** Stored answers of calls with an `Idempotency-Key`; the oldest are deleted first. */
+  /** Maximum stored responses to calls with an `Idempotency-Key`. The oldest are deleted first. */
   idempotencyKeysPerUser: 1000,
-  /** Wrong passwords of contests, trainings or groups that a user may type in `intervals.wrongEntryPasswords`. */
+  /**
+   * Maximum wrong passwords of contests, trainings or groups that a user may enter within
+   * `intervals.wrongEntryPasswords`.
+   */
   wrongEntryPasswords: 10,
   usernameMax: 20,
   passwordMin: 6,
@@ -13,7 +16,7 @@ export const limits = {
   resetCaptchaMax: 8,
   nicknameMax: 20,
   titleNameMax: 20,
-  /** Maximum rows of an import, and accounts of one generation. */
+  /** Maximum accounts in one import. `generatedUsersMax` is the maximum in one generation of accounts. */
   importedUsersMax: 10_000,
   generatedUsersMax: 2000,
   generatedPasswordMin: 6,
@@ -30,9 +33,9 @@ export const limits = {
   testRunInputMax: 1000,
   keywordMax: 255,
   pageSizes: [10, 15, 30, 50, 100],
-  /** Maximum rows per page of any list, whatever is requested: one call must not read a whole table. */
+  /** Maximum rows per page of any list, whatever the client requests, so that no call reads a whole table. */
   pageSizeMax: 500,
-  /** The same for lists whose rows contain full texts: announcements, posts, comments, replies, messages. */
+  /** Maximum rows per page of lists that contain full texts: announcements, posts, comments, replies, messages. */
   textPageSizeMax: 50,
   /** Maximum characters of a long text in a row of another list. */
   listedTextMax: 500,
@@ -52,15 +55,17 @@ export const limits = {
   trainingTitleMax: 255,
   trainingDescriptionMax: 65_535,
   trainingRankMax: 2_147_483_647,
-  /** Maximum problems added to a training in one step, and problems of a training that can be reordered. */
+  /** Maximum problems that one step adds to a training. Only trainings with at most this number can be reordered. */
   trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
-  /** Maximum characters of the account rule of a contest: a school's list of names that follow no pattern. */
+  /**
+   * Maximum characters of a contest's account rule. It is large, because a rule may list the names of a whole school.
+   */
   accountRuleMax: 65_535,
-  /** Maximum length of a problem's name in a contest. */
+  /** Maximum length of a problem's display id in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
-  /** Characters of a text to be printed. */
+  /** Range of the length of a text to print, in characters. */
   printTextMin: 50,
   printTextMax: 65_535,
   groupListPageSize: 15,
@@ -77,18 +82,18 @@ export const limits = {
   groupReasonMin: 5,
   groupReasonMax: 100,
   groupBanReasonMax: 200,
-  /** Maximum rows of a group that one call changes. */
+  /** Maximum members of a group that one call changes. */
   groupMemberBatchMax: 200,
   groupRankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
-  /** Maximum size of a picture in a text, and of an attachment. */
+  /** Maximum size of a picture in a text. `attachmentMaxBytes` is the maximum of an attachment. */
   pictureMaxBytes: 4 * 1024 * 1024,
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
-  /** Maximum number of backups that a schedule keeps. */
+  /** Maximum number of backups that the backup settings can keep. */
   backupsKept: 100,
   problemIdMax: 50,
   /** Maximum characters of the id of a group's problem, which begins with the short name of the group. */
@@ -98,14 +103,16 @@ export const limits = {
   statementMax: 65_535,
   hintsMax: 12,
   trainingPrerequisitesMax: 20,
-  /** Maximum characters of all files for programs or judges. */
+  /** Maximum total characters of a problem's extra files: once for submissions, once for checkers and interactors. */
   extraFilesMax: 1_048_576,
-  /** Maximum number of extra files of submissions, and as many of checkers and interactors; judge nodes accept no more. */
+  /**
+   * Maximum number of extra files for submissions, and of those for checkers and interactors. Judge nodes reject more.
+   */
   extraFilesCountMax: 100,
-  /** Maximum characters of input or output of a case entered in the form. */
+  /** Maximum characters of an input or output that is typed into the form. */
   manualCaseMax: 1_048_576,
   casesMax: 2048,
-  /** Maximum JSON body of a problem: statements in two languages, programs, cases entered in the form. */
+  /** Maximum size of the JSON body of a problem: statements in two languages, programs, typed-in cases. */
   problemBodyMaxBytes: 16 * 1024 * 1024,
   /** Maximum size of a test data archive. */
   testDataMaxBytes: 512 * 1024 * 1024,
@@ -120,10 +127,10 @@ export const limits = {
   testDataViewBytes: 64 * 1024,
   /** Maximum test data uploads of a user that are unfinished or not yet saved. */
   testDataUploadsMax: 20,
-  /** Maximum JSON body of other calls. */
+  /** Maximum size of the JSON body of all other calls. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeAttempts: 5,
-  /** After this many failed sign-ins, the dialog shows a slider puzzle. */
+  /** Number of failed sign-ins after which the dialog shows a slider puzzle. */
   loginFailuresBeforeSlide: 5,
   /** Tolerance of the slider puzzle, in pixels. */
   slideAccuracy: 3,
@@ -139,13 +146,13 @@ export const limits = {
   discussionCategoriesMax: 50,
   commentPageSize: 10,
   commentMax: 10_000,
-  /** Replies shown below a comment before it is expanded. */
+  /** Number of replies that are shown below a comment until the user expands it. */
   repliesShown: 3,
   reportReasonMax: 200,
-  /** Maximum length of a stored report: tags and reason. */
+  /** Maximum length of a stored report, including its tags. */
   reportMax: 512,
   reportAnswerMax: 500,
-  /** Maximum users that one text notifies of a mention. */
+  /** Maximum number of users who are notified that a text mentions them. */
   mentionsMax: 10,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
@@ -163,14 +170,14 @@ export const intervals = {
   testRunPoll: 1000,
   unreadPoll: 120_000,
   /**
-   * Interval at which a page asks for languages while nodes test theirs at start, or while no live node has
-   * one of the problem.
+   * Interval at which a page refetches the languages while nodes test theirs after their start, or while no live node
+   * can judge any language of the problem.
    */
   languagePoll: 5000,
   registerEmailCooldown: 60_000,
   resetEmailCooldown: 90_000,
   deviceCodeLife: 600_000,
-  /** Least interval between two polls of a program that signs in by device code. */
+  /** Minimum interval between two polls of a program that signs in by a device code. */
   devicePoll: 2000,
   registerCodeLife: 600_000,
   resetCodeLife: 600_000,
@@ -179,9 +186,9 @@ export const intervals = {
   slideCheckLife: 300_000,
   slidePassLife: 300_000,
   captchaLife: 1_800_000,
-  /** Window for counting a user's submissions before a captcha is required. */
+  /** Window in which submissions of a user are counted to decide whether a captcha is required. */
   submitCaptchaWindow: 600_000,
-  /** Minimum interval between submissions of a program that submits often and cannot solve a captcha. */
+  /** Minimum interval between submissions of a client that submits often and cannot show a captcha. */
   submitSlowed: 30_000,
   notice: 4000,
   carousel: 5000,
@@ -189,7 +196,7 @@ export const intervals = {
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
   wrongEntryPasswords: 600_000,
-  /** How long a repeated call with the same `Idempotency-Key` gets the first response. */
+  /** Time for which calls with the same `Idempotency-Key` get the response of the first one. */
   idempotencyKeyLife: 86_400_000,
   /** Lifetime of a test data upload since its last chunk. */
   testDataUploadLife: 86_400_000,
@@ -199,25 +206,30 @@ export const intervals = {
   contestHelperPoll: 10_000,
   /** Minimum interval between print requests of a user. */
   print: 30_000,
-  /** Each viewer of a post counts once in this interval. */
+  /** Interval in which each viewer of a post is counted only once. */
   discussionView: 600_000,
   /** Minimum interval between a user's submissions in contests. */
   contestSubmit: 2000,
 } as const;
 
-/** Maximum number of polls of the list page for unfinished rows. */
+/** Maximum number of times that a list page polls unfinished submissions. */
 export const submissionPollsMax = 300;
 
-/** Versions of a submission count events within a judging; each judging starts a new range of this size. */
+/**
+ * Size of the range of version numbers per judging. Each judging of a submission starts a new range, and each event
+ * increments the version.
+ */
 export const versionsPerJudging = 1_000_000;
 
 /** Defaults of site settings. */
 export const settingDefaults = {
   submitIntervalSeconds: 8,
   minimumCodeLength: 0,
-  /** Submissions within the window after which each further one needs a captcha; 0: never. */
+  /** Number of submissions within `submitCaptchaWindow` after which each further one requires a captcha; 0: never. */
   submissionsBeforeCaptcha: 40,
-  /** Number of solved problems that a user needs to open discussions, and to comment. */
+  /**
+   * Number of solved problems that a user needs to open discussions. `acceptedToComment` is the number for comments.
+   */
   acceptedToDiscuss: 10,
   acceptedToComment: 10,
   /** Maximum number of discussions that a user may open per day. */
@@ -228,7 +240,7 @@ export const settingDefaults = {
   groupsMax: 5,
   /** Number of solved problems that a user needs to create a group. */
   acceptedToCreateGroup: 20,
-  /** MiB of files of a user, a group, and the site; 0: no limit. */
+  /** Storage limits in MiB of a user, a group and the site; 0 means no limit. */
   storageUserMb: 4096,
   storageGroupMb: 4096,
   storageSiteMb: 102_400,
@@ -239,7 +251,7 @@ export const settingDefaults = {
 export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
 
-/** Judges at which a site has accounts; GYM uses those of CF. */
+/** Remote judges at which a site has its own accounts. GYM uses the accounts of CF. */
 export const remoteAccountJudges = ['HDU', 'CF', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteAccountJudge = (typeof remoteAccountJudges)[number];
 
@@ -258,20 +270,20 @@ export const problemLimitRanges = {
   stackMb: { least: 1, most: 65_536 },
 } as const;
 
-/** The same for problems written by groups. */
+/** Ranges of the limits of problems that groups write. */
 export const groupProblemLimitRanges = {
   timeMs: { least: 1, most: 30_000 },
   memoryMb: { least: 1, most: 1024 },
   stackMb: { least: 1, most: 1024 },
 } as const;
 
-/** Output limit in MiB of ICPC packages that state none. */
+/** Default output limit in MiB of ICPC packages. */
 export const icpcOutputLimitMb = 8;
 
-/** Range of the number of passes of a case; more are an error of the problem. */
+/** Range of the number of passes per case. A larger number is an error in the problem. */
 export const passesRange = { least: 1, most: 100 } as const;
 
-/** Export formats of problems, lossless one first. */
+/** Formats in which problems can be exported. The first one is lossless. */
 export const writtenFormats = [
   'xiezhi',
   'icpc',
@@ -300,7 +312,7 @@ export const judgeCaseModes = [
 ] as const;
 export type JudgeCaseMode = (typeof judgeCaseModes)[number];
 
-/** Range of the factors for time and memory limits of a language. */
+/** Range of the factors for the limits of a language. */
 export const limitFactorRange = { least: 0.1, most: 100 } as const;
-/** Maximum characters of the starter code of a language. */
+/** Maximum characters of a language's starter code. */
 export const starterCodeMax = 8192;

@@ -1,4 +1,4 @@
-/** Limits of individual timing, separate from the limits that every page loads. */
+/** Limits of individual timing. They are not in `limits`, because that file is loaded by every page. */
 export const ownTimeLimits = {
   /** Ten days, in minutes. */
   minutesMax: 14_400,

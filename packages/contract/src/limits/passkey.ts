@@ -1,11 +1,11 @@
-/** Limits of passkeys, for server and client. */
+/** Limits of passkeys for server and web app. */
 export const passkeyLimits = {
   /** Maximum passkeys of an account. */
   countMax: 20,
   /** In Unicode code points. */
   nameMax: 64,
-  /** Minutes to answer the browser’s question; a challenge is valid once. */
+  /** Number of minutes in which the user must answer the browser’s dialog. Each challenge is valid only once. */
   challengeMinutes: 5,
-  /** Minutes between a confirmation by passkey and the action that it permits. */
+  /** Maximum number of minutes between a confirmation by passkey and the action that it permits. */
   proofMinutes: 5,
 } as const;

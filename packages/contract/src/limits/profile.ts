@@ -1,4 +1,4 @@
-/** Limits of profiles, separate from the limits that every page loads. */
+/** Limits of profiles. They are not in `limits`, because that file is loaded by every page. */
 export const profileLimits = {
   /** Number of recent submissions. */
   recent: 10,

@@ -1,6 +1,6 @@
 /** Limits of ratings. */
 export const ratingLimits = {
-  /** Bounds of divisions and tiers. */
+  /** Range of the ratings that divisions and tiers may use as bounds. */
   min: -10_000,
   max: 10_000,
   tiersMax: 20,
@@ -9,9 +9,9 @@ export const ratingLimits = {
   participantsMin: 2,
   participantsMax: 10_000,
   participantsDefault: 10,
-  /** Users whom a contest may exclude by name. */
+  /** Maximum number of users that a contest excludes by name. */
   excludedMax: 1000,
-  /** Contests that one preview adds or revokes. */
+  /** Maximum number of contests that one preview applies or revokes. */
   draftContestsMax: 100,
   pageSize: 50,
 } as const;

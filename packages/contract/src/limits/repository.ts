@@ -1,40 +1,40 @@
 /** Limits of git repositories that are bound to problems. */
 export const repositoryLimits = {
-  /** Maximum bindings of one user. */
+  /** Maximum number of repositories that a user may bind. */
   bindingsMax: 20,
   addressMax: 500,
   branchMax: 200,
   usernameMax: 100,
   tokenMax: 512,
-  /** Maximum hosts that root allows, and characters of each. */
+  /** Maximum number of hosts that root can allow. `hostMax` is the maximum length of a host. */
   hostsMax: 50,
   hostMax: 255,
-  /** Maximum bytes of one fetch, as sent by the git server. */
+  /** Maximum size in bytes of the pack that the git server sends in one fetch. */
   packBytes: 256 * 1024 ** 2,
-  /** Maximum bytes of other answers, and of the part of a fetch that is not the pack. */
+  /** Maximum bytes of every other response, and of a fetch's response without the pack. */
   answerBytes: 16 * 1024 ** 2,
-  /** Maximum bytes of all files of a commit, and of one of them. */
+  /** Maximum bytes of all files of a commit. `fileBytes` is the maximum of one file. */
   checkoutBytes: 1024 ** 3,
   fileBytes: 128 * 1024 ** 2,
-  /** Maximum bytes of trees and commits, which are read into memory. */
+  /** Maximum total bytes of trees and commits. They are read into memory. */
   memoryBytes: 64 * 1024 ** 2,
-  /** Maximum bytes of files that are read as bases of deltas; a file counts each time. */
+  /** Maximum total bytes of files that are read as bases of deltas. A file counts each time that it is read. */
   deltaBytes: 4 * 1024 ** 3,
-  /** Maximum files, and objects of one fetch. */
+  /** Maximum number of files of a commit. `objectsMax` is the maximum number of objects in one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,
-  /** Maximum characters of the paths of all files and folders. */
+  /** Maximum total characters of the paths of all files and folders. */
   pathsMax: 8 * 1024 ** 2,
   /** Maximum levels of folders. */
   depthMax: 32,
-  /** Timeout of one answer of the git server, in ms; a fetch is one answer. */
+  /** Timeout in ms of a response of the git server. `fetchMs` is the timeout of the response to a fetch. */
   answerMs: 20_000,
   fetchMs: 300_000,
-  /** Timeout for unpacking a fetch, in ms. */
+  /** Timeout in ms for unpacking the pack of a fetch. */
   unpackMs: 300_000,
-  /** Syncs of a binding that are listed. */
+  /** Number of syncs that are listed per repository. */
   syncsKept: 20,
-  /** Findings and changed files that are kept for each problem. */
+  /** Maximum number of findings that are stored per problem. `changesKept` is the maximum number of changed files. */
   findingsKept: 50,
   changesKept: 200,
 } as const;

@@ -1,21 +1,21 @@
-/** Limits of site settings, for server and client. */
+/** Limits of site settings for server and web app. */
 export const siteLimits = {
   nameMax: 100,
   shortNameMax: 50,
   descriptionMax: 65_535,
   linkMax: 255,
   emailMax: 320,
-  /** Maximum rejected email domains, and characters of each. */
+  /** Maximum number of rejected email domains. `refusedDomainMax` is the maximum length of a domain. */
   refusedDomainsMax: 1000,
   refusedDomainMax: 255,
   timeZoneMax: 64,
   hostMax: 255,
   portMax: 65_535,
-  /** Maximum length of a name or password at another service. */
+  /** Maximum length of a name or password for an external service. */
   credentialMax: 512,
   /** Maximum interval between two submissions, in seconds. */
   submitIntervalMax: 86_400,
-  /** Maximum of all counts: problems, posts, groups, submissions. */
+  /** Maximum of all settings that are counts: problems, posts, groups, submissions. */
   countMax: 10_000,
   codeLengthMax: 65_535,
   /** Maximum of a storage limit in MiB: 100 TiB. */
@@ -25,16 +25,16 @@ export const siteLimits = {
   providerNameMax: 40,
   carouselPicturesMax: 50,
   carouselTextMax: 100,
-  /** Maximum length of a name, region or template of the SMS provider. */
+  /** Maximum length of a name, region or template id of the SMS provider. */
   smsNameMax: 100,
   nodeReasonMax: 200,
   nodeTokenNameMax: 64,
-  /** Maximum accounts at one other judge. */
+  /** Maximum number of the site's accounts at one remote judge. */
   remoteAccountsMax: 100,
-  /** Characters of a session that staff paste. */
+  /** Maximum characters of a remote judge's session that staff paste. */
   remoteSessionMax: 4096,
-  /** Characters of the address or number of a run at another judge. */
+  /** Maximum characters of the address or number of a submission at a remote judge. */
   remoteRunMax: 300,
-  /** Maximum age in days of a run at another judge that a user claims. */
+  /** Maximum age in days of a submission at a remote judge that a user claims. */
   remoteClaimDays: 7,
 } as const;

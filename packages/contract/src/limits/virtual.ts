@@ -1,11 +1,11 @@
-/** Limits of virtual participation, separate from the limits that every page loads. */
+/** Limits of virtual participation. They are not in `limits`, because that file is loaded by every page. */
 export const virtualLimits = {
-  /** Maximum days in advance that a run may be scheduled. */
+  /** Maximum number of days for which a participation may be scheduled in advance. */
   startDays: 7,
-  /** Number of the viewer's latest attempts at a contest that are listed. */
+  /** Number of the viewer's latest participations in a contest that are listed. */
   attemptsShown: 20,
-  /** Number of the viewer's running and scheduled runs that are listed. */
+  /** Number of the viewer's running and scheduled participations that are listed. */
   openShown: 50,
-  /** Maximum rows of other participants on a replayed scoreboard. */
+  /** Maximum number of other participants on a replayed scoreboard. */
   othersMax: 500,
 } as const;

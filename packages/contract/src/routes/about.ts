@@ -12,13 +12,16 @@ export const aboutRoutes = {
       judging: z.object({
         nodes: z.number().int().describe('nodes that accept tasks at present'),
         cores: z.number().int(),
-        /** Maximum number of programs judged concurrently. */
+        /** Maximum number of programs that all nodes judge at the same time. */
         slots: z.number().int(),
         running: z.number().int(),
         waiting: z.number().int(),
-        /** Time since which the oldest waiting task waits; null if none waits. */
+        /** Arrival of the oldest waiting task; null if no task is waiting. */
         waitingSince: isoDate.nullable(),
-        /** 0 to 1: mean over the nodes, weighted by their cores; null without a node, and while a scoreboard is frozen. */
+        /**
+         * Mean CPU load of the nodes from 0 to 1, weighted by cores. Null without a node and while a scoreboard is
+         * frozen.
+         */
         cpuLoad: z.number().nullable(),
         memoryLoad: z.number().nullable(),
         languages: z.number().int().describe('languages that at least one node can judge at present'),

@@ -2,7 +2,8 @@ import { limits } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
 /**
- * Length limits of account fields. A field with an error of its own accepts longer values, which its rule then rejects.
+ * Length limits of account fields. If a field has its own error, the schema accepts longer values, and a rule of the
+ * server rejects them with that error.
  */
 const login = { username: 'li', password: 'secret' };
 const name = 'ab'.repeat(10);
@@ -156,7 +157,7 @@ edges('POST /api/api-tokens', 'body', token, [
 edges('POST /api/device-authorizations', 'body', { name: 'xiezhi', scopes: ['read'] }, [
   ['name', ...filled('c')],
   ['name', ...signs(limits.apiTokenNameMax)],
-  // The name is shown to the user who decides, so it must not change the order of the text around it.
+  // The user who decides about the sign-in sees the name, so it must not change the direction of the text around it.
   ['name', '程序 עברית', 'a\u202Eb'],
   ['name', 'ab', 'a\u2066b'],
   ['name', 'ab', 'a\nb'],

@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Sign-in, registration and profiles as existing clients send them. */
+/** Sign-in, registration and profiles in the form that existing clients send. */
 const login = { username: 'li', password: 'secret' };
 const long = 'x'.repeat(513);
 

@@ -6,7 +6,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { hasOwnerProof, ownerProofMissing, passkeyProof, password, recentSignIn } from './owner-proof.ts';
 
-/** Above the maximum length of names, because the exact rule answers with its own error. */
+/** Longer than names may be, because the rule for names rejects longer ones with its own error. */
 const name = z.string().trim().max(512);
 
 export const userInfo = z.object({
@@ -29,15 +29,18 @@ export const userInfo = z.object({
   blog: z.string().nullable(),
   cfUsername: z.string().nullable(),
   roleList: z.array(z.string()),
-  /** Whether the password came from another judge and could not be set here. */
+  /** Whether the password was imported from another judge and does not satisfy this site's rules. */
   passwordNeedsChange: z.boolean(),
-  /** False for accounts that were made by signing in with another service, until a password is set. */
+  /** False for an account that was created by a sign-in with an external service, until a password is set. */
   hasPassword: z.boolean(),
   can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The result of a change is the `code` inside a success envelope: 200 done, 400 wrong, 403 locked. */
+/**
+ * Result of a change. `code` is the real status inside an envelope with status 200: 200 changed, 400 wrong input, 403
+ * locked.
+ */
 export const changeAccount = z.object({
   code: z.number().int(),
   msg: z.string(),
@@ -56,8 +59,8 @@ export const sessionRow = z.object({
 });
 
 /**
- * From POST /api/slide-check, required after many registrations from one address. Clients that support the check send
- * an empty or invalid text until they have a token; other clients have to wait.
+ * Token of POST /api/slide-check. It is required after many registrations from one address. Clients that can show the
+ * puzzle send an empty or invalid text until they have a token. Clients that send nothing have to wait.
  */
 const slideToken = z.string().max(64).nullish();
 const { perMinute } = addressLimits;
@@ -70,9 +73,9 @@ export const accountRoutes = {
     body: z.object({
       username: name.min(1),
       password: password.min(1),
-      /** From POST /api/slide-check. Clients that support the check send null until they have a token. */
+      /** Token of POST /api/slide-check. Clients that can show the puzzle send null until they have a token. */
       slideToken: z.string().max(64).nullish(),
-      /** The second factor, if the account has one: six digits, or a recovery code. */
+      /** Second factor, if the account has one: a six-digit code or a recovery code. */
       secondFactorCode: z.string().trim().max(32).nullish(),
     }),
     data: userInfo,
@@ -86,7 +89,7 @@ export const accountRoutes = {
       'secondFactorCodeWrong',
       'secondFactorLost',
     ],
-    // A whole class may sign in within a minute from one address; failures are slowed down separately.
+    // A whole class may sign in from one address within a minute. Failed sign-ins have their own limits.
     rateLimit: 600,
     addressLimit: perMinute.signIn,
   },
@@ -122,13 +125,13 @@ export const accountRoutes = {
     access: 'anon',
     query: z.object({
       email: z.string().max(limits.emailMax),
-      /** Like `slideToken` of the other calls; valid once and from one address. */
+      /** Same as `slideToken` of the other calls. Valid only once and from one address. */
       slidePass: slideToken,
     }),
     data: z.object({
       email: z.string(),
       expire: z.number().int().describe('seconds'),
-      /** The code that a mail would contain; present only if the site sends no mail. */
+      /** The code that a mail would contain. Present only if the site cannot send mails. */
       code: z.string().optional(),
     }),
     errors: [
@@ -187,7 +190,7 @@ export const accountRoutes = {
       .object({
         oldPassword: password.min(1).nullish(),
         newPassword: password.min(1),
-        /** The user's API tokens stay valid. */
+        /** Whether the user's API tokens stay valid. */
         keepApiTokens: z.boolean().nullish(),
         passkeyProof,
         recentSignIn,

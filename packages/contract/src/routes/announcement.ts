@@ -9,7 +9,7 @@ const content = z.string().max(limits.announcementContentMax).regex(visibleChara
 /** 0 shown, 1 hidden. */
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
-/** English text for readers who chose English; null or absent: they read the first text. */
+/** English text for readers who use English. If null or absent, they see the main text. */
 const english = z.object({ title, content }).nullable();
 
 export const staffAnnouncement = z.object({

@@ -1,8 +1,8 @@
 import { answered } from '../testing/answers.ts';
 
 /**
- * Accounts, home page, dictionaries, ranks, community and messages: the fields that existing clients read, and which of
- * them may be null.
+ * Responses about accounts, home page, dictionaries, ranks, community and messages: the fields that existing clients
+ * read, and which of them may be null (`?`).
  */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const userInfo =

@@ -1,6 +1,8 @@
 import { answered } from '../testing/answers.ts';
 
-/** Groups and the console: the fields that existing clients read, and which of them may be null. */
+/**
+ * Responses about groups and the console: the fields that existing clients read, and which of them may be null (`?`).
+ */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const group =
   'id:int avatar:str? name:str shortName:str brief:str description:str owner:str? auth:int visible:bool gmtCreate:str';
@@ -61,7 +63,8 @@ answered([
   ['GET /api/admin/problem/get-problem-list', page, ['records[]', fullProblem]],
   ['GET /api/group/get-problem-cases', ['[]', caseRow]],
   ['GET /api/admin/problem/get-problem-cases', ['[]', caseRow]],
-  // If data is returned, the form of existing clients treats a contest problem as a new one.
+  // These responses must not contain data. Otherwise the form of existing clients would treat the contest problem as a
+  // new one.
   ['PUT /api/admin/contest/problem'],
   ['POST /api/admin/contest/problem', ['', 'pid:int']],
   ['POST /api/group/contest-problem', ['', 'pid:int']],
@@ -98,7 +101,7 @@ const training =
 answered([
   ['GET /api/admin/contest/get-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
   ['GET /api/group/get-admin-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
-  // The form of existing clients calls list methods on `starAccount` and `awardConfigList`.
+  // The two fields must be lists, because the form of existing clients calls list methods on them.
   ['GET /api/admin/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['GET /api/group/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['PUT /api/admin/contest'],
@@ -124,7 +127,7 @@ answered([
   ['GET /api/group/get-contest-announcement-list', page, ['records[]', announcement]],
   ['GET /api/admin/training/get-training-list', page, ['records[]', training]],
   ['GET /api/group/get-admin-training-list', page, ['records[]', training]],
-  // The form of existing clients reads the id of the category unchecked, so the category is an object, possibly empty.
+  // The category must be an object, even if empty, because the form of existing clients reads its id without a check.
   ['GET /api/admin/training', ['', 'training:map trainingCategory:map'], ['training', training]],
   ['GET /api/group/training', ['', 'training:map trainingCategory:map'], ['training', training]],
   [
@@ -146,7 +149,7 @@ const userRow =
   'uid:str username:str nickname:str? school:str? course:str? number:str? gender:str realname:str? cfUsername:str? github:str? blog:str? email:str? avatar:str? titleName:str? titleColor:str? signature:str? status:int gmtCreate:str gmtModified:str roles:list';
 answered([
   ['GET /api/admin/logout'],
-  // Most fields of the session may be null, but the object itself is never null.
+  // Most fields of the session may be null, but not the object itself.
   [
     'POST /api/admin/dashboard/get-sessions',
     ['', 'id:str? uid:str userAgent:str? ip:str? gmtCreate:str? gmtModified:str?'],
@@ -157,7 +160,7 @@ answered([
     ['', 'nacos:map backupCores:int backupPercentCpuLoad:str backupPercentMemoryLoad:str backupService:list'],
     ['nacos', 'status:str'],
     ['backupService[]', 'serviceId:str host:str port:int secure:bool metadata:map'],
-    // Existing clients compare it with the text "true".
+    // Must be a string, because existing clients compare it with "true".
     ['backupService[].metadata', 'nacos.healthy:str'],
   ],
   [

@@ -1,8 +1,8 @@
 import { answered } from '../testing/answers.ts';
 
 /**
- * Problems, submissions, contests, scoreboards and trainings: the fields that existing clients read, and which of them
- * may be null.
+ * Responses about problems, submissions, contests, scoreboards and trainings: the fields that existing clients read,
+ * and which of them may be null (`?`).
  */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const tag = 'id:int name:str color:str? oj:str gid:int? tcid:int?';
@@ -23,7 +23,7 @@ answered([
   ['GET /api/get-problem-list', page, ['records[]', problemRow], ['records[].tags[]', tag]],
   ['GET /api/get-random-problem', ['', 'problemId:str']],
   ['GET /api/get-problem-detail', ...info, ['problem', `${problem} ${hidden} difficulty:int`]],
-  // Fields that reveal the origin of a problem are null until the contest ends.
+  // Fields that would reveal the origin of a problem are null until the end of the contest.
   ['GET /api/get-contest-problem-details', ...info, ['problem', `${problem} ${hidden} difficulty:int?`]],
   ['GET /api/get-training-problem-details', ...info, ['problem', `${problem} ${hidden} difficulty:int`]],
   ['POST /api/get-user-problem-status', ['{}', 'status:int']],
@@ -50,7 +50,7 @@ answered([
     ['judgeCaseList[]', judgeCase],
     [
       'subTaskJudgeCaseVoList[]',
-      // A null status would break the page of existing clients.
+      // The status must not be null, because the page of existing clients would fail.
       'groupNum:int status:int score:int ac:int total:int time:int? memory:int? subtaskDetailList:list',
     ],
     ['subTaskJudgeCaseVoList[].subtaskDetailList[]', judgeCase],

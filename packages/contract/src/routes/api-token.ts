@@ -16,7 +16,8 @@ const apiToken = z.object({
 });
 
 /**
- * Personal tokens for a user's programs. They authorize only calls with a token scope; none of the calls below has one.
+ * Personal tokens for a user's programs. A token authorizes only calls that have a token scope. The calls below have
+ * none, so a token cannot manage tokens.
  */
 export const apiTokenRoutes = {
   'GET /api/api-tokens': {
@@ -33,10 +34,10 @@ export const apiTokenRoutes = {
       .object({
         name: visibleText(limits.apiTokenNameMax),
         scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-        /** Lifetime in days; null or absent: until revoked. */
+        /** Lifetime in days. If null or absent, the token is valid until it is revoked. */
         days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
         ...ownerProof,
-        /** Required if the account has a second factor, unless a passkey proves the owner. */
+        /** Required if the account has a second factor, unless a passkey proves the owner's identity. */
         secondFactorCode: secondFactorCode.nullish(),
       })
       .refine(hasOwnerProof('password'), ownerProofMissing),

@@ -8,7 +8,8 @@ const message = z.object({
 });
 
 /**
- * The last message is the reader's question, within the length limit of a question; the total length is limited, too.
+ * Messages of a conversation. The last one is the reader's question. The question and all messages together have a
+ * maximum length.
  */
 const conversation = z
   .array(message)
@@ -25,7 +26,7 @@ const conversation = z
     `a conversation has at most ${assistantLimits.totalMax} characters`,
   );
 
-/** Reasons why an answer was interrupted. */
+/** Reasons why an answer of the assistant was interrupted. */
 export const assistantFailure = z.enum(['timeout', 'unreachable', 'refused', 'unreadable', 'tooLong']);
 export type AssistantFailure = z.infer<typeof assistantFailure>;
 

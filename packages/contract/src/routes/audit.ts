@@ -20,7 +20,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 const auditFilter = z.object({
   ...pageQuery(limits.rankPageSize),
   action: optionalText,
-  /** Part of the actor's name. */
+  /** Matches part of the actor's name. */
   keyword: optionalText,
   target: optionalText.describe('type and id as in the log, or user: with a username'),
   before: optionalInt.describe('id of an entry: returns older ones, so that new entries do not shift pages'),
@@ -29,7 +29,7 @@ export type AuditFilter = Partial<
   Pick<z.output<typeof auditFilter>, 'action' | 'keyword' | 'target' | 'before'>
 >;
 
-/** Audit log: actions of staff with the object, the values before and after, and the address. */
+/** Audit log of staff actions: actor, object, values before and after, and network address. */
 export const auditRoutes = {
   'GET /api/admin/audit-log': {
     summary: 'Audit log of staff actions, newest first',

@@ -10,12 +10,12 @@ const access = 'role:root';
 export const backupSchedules = ['off', 'daily', 'weekly'] as const;
 export type BackupSchedule = (typeof backupSchedules)[number];
 
-/** Schedule of automatic backups, and how many backups to keep. */
+/** Schedule of automatic backups, and the number of backups to keep. */
 export const backupSettings = z.object({
-  /** `weekly`: in the night to Monday. */
+  /** `weekly`: in the night from Sunday to Monday. */
   backupSchedule: z.enum(backupSchedules),
   backupHour: z.number().int().min(0).max(23).describe('hour in the time zone of the site'),
-  /** Older backups, automatic or manual, are removed after a new one is complete. */
+  /** Number of backups to keep. After a new backup is complete, the oldest are removed, whether automatic or manual. */
   backupKeep: z.number().int().min(1).max(limits.backupsKept),
 });
 
@@ -25,12 +25,12 @@ const name = z
   .regex(/^\w[\w.-]*\.tar\.zst$/)
   .describe('name of the file');
 
-/** A backup in the backup folder of the site. */
+/** A backup in the site's backup folder. */
 export const backup = z.object({
   name,
   size: z.number().int().describe('size of the file in bytes'),
   gmtCreate: isoDate,
-  /** Null if the file was copied from elsewhere. */
+  /** How the backup was made. Null if the file was copied from elsewhere. */
   made: z
     .object({
       by: z.string().nullable().describe('username; null: the schedule or a command'),
@@ -40,12 +40,12 @@ export const backup = z.object({
       seconds: z.number(),
     })
     .nullable(),
-  /** Result of its last test restore; null: none. */
+  /** Whether the last test restore of this backup succeeded. Null if there was none. */
   isRehearsedWell: z.boolean().nullable(),
 });
 export type Backup = z.infer<typeof backup>;
 
-/** A test restore to a temporary place that no user sees, to verify that a restore would succeed. */
+/** A test restore, which verifies that the backup can be restored. It uses a temporary place that users never see. */
 export const backupRehearsal = z.object({
   name: z.string(),
   at: isoDate,
@@ -58,7 +58,7 @@ export const backupRehearsal = z.object({
 });
 export type BackupRehearsal = z.infer<typeof backupRehearsal>;
 
-/** Backups of the whole site, for root only: they contain every password hash and the key of the site. */
+/** Backups of the whole site. Only root may use them, because they contain all password hashes and the site's key. */
 export const backupRoutes = {
   'GET /api/admin/backups': {
     summary: 'Backups of the site, newest first, with the schedule and the last restore test',
@@ -69,7 +69,7 @@ export const backupRoutes = {
       settings: backupSettings,
       version: z.string().describe('version of the settings; changes whenever they are saved'),
       nextAt: isoDate.nullable().describe('time of the next scheduled backup'),
-      /** Running backups and test restores. */
+      /** Backups and test restores that are running. */
       jobs: z.array(job),
       lastFailure: z
         .object({ at: isoDate, reason: z.string() })

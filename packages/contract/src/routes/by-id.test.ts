@@ -5,8 +5,8 @@ import { withField } from '../testing/edges.ts';
 import { type RouteName, routes } from './index.ts';
 
 /**
- * Calls that identify their objects by numeric ids, each with its required ids. Existing clients send ids from rows as
- * numbers and ids from URLs as texts; the values below are those that a broken page sends.
+ * Calls that identify their objects by numeric ids, with the required id fields. Existing clients send ids from rows as
+ * numbers and ids from URLs as strings. A new route is listed here only if existing clients call it. The values in `broken` are those that a faulty page sends.
  */
 const inQuery: Partial<Record<RouteName, string>> = {
   'GET /api/get-problem-tags': 'pid',
@@ -185,7 +185,7 @@ const inBody: Partial<Record<RouteName, string>> = {
   'POST /api/file/delete-md-img': 'fileId',
 };
 
-/** Other required fields of these calls. */
+/** Values of the other required fields of these calls. */
 const rest = {
   toLike: 'true',
   checked: true,
@@ -206,7 +206,7 @@ const rest = {
   problemId: 'P',
   announcement: { title: 'T', content: 'C' },
 };
-/** In these calls the state is a boolean. */
+/** Calls in which `status` is a boolean. */
 const wantsState = /change-training-status|discussion-report$/;
 const broken = [
   undefined,
@@ -248,7 +248,7 @@ for (const [table, part] of [
       }
       for (const field of needed) {
         for (const value of broken) {
-          // This call accepts a list of ids.
+          // This call accepts a list of ids, so a list is not invalid.
           if (name.endsWith('/export-problem') && Array.isArray(value)) continue;
           const { success } = schema.safeParse(withField(base, field, value));
           assert.equal(success, false, `${field}: ${JSON.stringify(value)}`);

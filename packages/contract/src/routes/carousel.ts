@@ -17,7 +17,7 @@ const pictures = z
   )
   .max(siteLimits.carouselPicturesMax);
 
-/** Pictures of the home page, for the calls that existing clients do not know. */
+/** Calls for the pictures of the home page that existing clients do not use. */
 export const carouselRoutes = {
   'PUT /api/admin/config/home-carousel': {
     summary: 'Sets the order and links of all pictures of the home page',

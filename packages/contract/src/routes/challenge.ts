@@ -3,7 +3,7 @@ import { addressLimits } from '../limits/address.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt } from '../wire/wire.ts';
 
-/** Tests that distinguish people from programs. */
+/** Challenges that distinguish people from programs. */
 export const challengeRoutes = {
   'GET /api/captcha': {
     summary: 'A picture of a sum as CAPTCHA; its key is valid for one answer',
@@ -25,7 +25,10 @@ export const challengeRoutes = {
     data: z.object({
       key: z.string(),
       kind: z.enum(['slide', 'question']),
-      /** Null for a question. Pictures are data URLs; lengths are in pixels of the background. */
+      /**
+       * Slider puzzle; null if the challenge is a question. Pictures are data URLs. Lengths are in pixels of the
+       * background.
+       */
       slide: z
         .object({
           background: z.string(),

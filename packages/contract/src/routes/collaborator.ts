@@ -50,7 +50,9 @@ const ofProblem = { noun: 'problem', field: 'pid' } as const;
 const ofContest = { noun: 'contest', field: 'cid' } as const;
 const ofTraining = { noun: 'training', field: 'tid' } as const;
 
-/** People who manage or test a problem, contest or training beside its owner, also in groups. */
+/**
+ * Collaborators of a problem, contest or training, also in groups: users other than the owner who manage or test it.
+ */
 export const collaboratorRoutes = {
   'GET /api/problem-collaborators': {
     summary: 'Owner, curators and testers of a problem, for its editors',

@@ -9,7 +9,7 @@ import { authorRole } from './discussion.ts';
 
 const text = z.string().max(limits.commentMax).regex(visibleCharacter).describe('Markdown');
 
-/** Fields that comments and replies share. */
+/** Fields of both comments and replies. */
 const said = z.object({
   id: z.number().int(),
   content: z.string().describe('Markdown'),
@@ -58,7 +58,7 @@ export const comment = said.extend({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** Unanswered questions of one contest. */
+/** Number of unanswered questions in one contest. */
 export const openQuestions = z.object({
   cid: z.number().int(),
   title: z.string(),
@@ -92,7 +92,7 @@ const places = [
   ...entryRefusals,
 ] as const;
 
-/** Comments on posts and in contests, with replies. Either `did` or `cid` identifies the place. */
+/** Comments, with replies, on posts (`did`) and in contests (`cid`). A call contains exactly one of the two ids. */
 export const commentRoutes = {
   'GET /api/comments': {
     summary: 'Comments with their newest replies, and which of them the caller likes',

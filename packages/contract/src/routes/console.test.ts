@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Contests, accounts, settings and tags as the console of existing clients sends them. */
+/** Contests, accounts, settings and tags in the form that the console of existing clients sends. */
 const award = { priority: 1, name: '金牌', background: '#e6bf25', color: '#fff', num: 10 };
 const contest = {
   title: 'Round 1',

@@ -6,14 +6,17 @@ import { judgeNodeView } from './node.ts';
 
 const login = accountRoutes['POST /api/login'];
 
-/** Waiting times for a judge of the submissions whose judging began in the last hour; null if there were none. */
+/**
+ * Waiting times until a judge node took the task, for submissions whose judging began in the last hour. Null without
+ * such submissions.
+ */
 const waiting = z.object({
   count: z.number().int(),
   medianMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
 });
 
-/** Sign-in and start page of the console. */
+/** Sign-in to the console, and its start page. */
 export const consoleRoutes = {
   'POST /api/admin/login': {
     ...login,
@@ -61,7 +64,7 @@ export const consoleRoutes = {
     access: 'staff',
     data: z.object({
       nodes: z.array(judgeNodeView),
-      /** By class: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      /** Waiting tasks by priority: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
       queue: z.array(
         z.object({
           priority: z.number().int(),

@@ -28,7 +28,7 @@ const award = z.object({
 
 const english = z.object({ title: z.string(), description: z.string() }).nullable();
 
-/** Fields that staff lists and forms share. */
+/** Fields of both the lists and the forms for staff. */
 const common = {
   id: z.number().int(),
   uid: z.string(),
@@ -104,10 +104,10 @@ const title = visibleText(limits.contestTitleMax);
 const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
-/** Pickers of existing clients send null for a cleared color. */
+/** Color pickers of existing clients send null if the color was cleared. */
 const awardColor = z.union([pickedColor, z.null().transform(() => '')]);
 
-/** Absent and null fields keep the stored value or take their default. */
+/** Editable fields. If a field is absent or null, the contest keeps its value; a new contest gets the default. */
 const written = {
   title: title.nullish(),
   description: description.nullish(),

@@ -17,7 +17,8 @@ const content = z.string().max(limits.announcementContentMax).regex(visibleChara
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
 /**
- * Editable fields of an announcement; the server ignores author, dates and all other fields that a client sends back.
+ * Editable fields of an announcement. The server ignores all other fields that clients send back, such as author and
+ * dates.
  */
 const written = {
   title,
@@ -36,7 +37,7 @@ export const changedContestAnnouncement = z.object({
 const access = 'permission:contest_admin';
 const byContest = { noun: 'contest', field: 'cid' } as const;
 
-/** Announcements of contests in every state, for staff. */
+/** Contest announcements in all states, for staff. */
 export const contestAnnouncementAdminRoutes = {
   'GET /api/admin/contest/announcement': {
     summary: 'Announcements of a contest in all states, newest first',

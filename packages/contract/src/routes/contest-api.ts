@@ -20,10 +20,10 @@ const refusals = [
 ] as const;
 
 /**
- * The ICPC Contest API, version 2023-06, read side, for resolvers, scoreboards and presentation clients: their base URL
- * is `<site>/api/contest-api`. Responses follow the standard, without an envelope; errors have their HTTP code and
- * `{code, message}`. Visitors see what a public scoreboard shows; others sign in by HTTP basic authentication with an
- * API token as password.
+ * The read-only part of the ICPC Contest API, version 2023-06, for resolvers, scoreboards and presentation clients.
+ * Their base URL is `<site>/api/contest-api`. Responses follow the standard and have no envelope. Errors have their
+ * HTTP code and `{code, message}`. Visitors see the data of the public scoreboard. Other users sign in by HTTP basic
+ * authentication with an API token as password.
  */
 export const contestApiRoutes = {
   'GET /api/contest-api': {

@@ -3,7 +3,9 @@ import { penaltyUnit } from './contest.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, queryBool, wireInt } from '../wire/wire.ts';
 
-/** Compact data of an award ceremony: an attempt identifies its contestant and problem by their index in the lists. */
+/**
+ * Data of an award ceremony. To keep it small, attempts refer to contestants and problems by their index in the lists.
+ */
 const ceremonyData = z.object({
   title: z.string(),
   rankShowName: z.string(),

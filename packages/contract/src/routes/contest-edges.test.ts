@@ -4,7 +4,7 @@ import { limits } from '../limits/index.ts';
 import { ownTimeLimits } from '../limits/own-time.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
-/** Length limits of contest fields, for contestants and managers. */
+/** Length limits of the contest fields that contestants and managers send. */
 const award = { priority: 1, name: '金牌', background: '#e6bf25', color: '#fff', num: 10 };
 const contest = {
   title: 'Round 1',

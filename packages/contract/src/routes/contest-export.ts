@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 
-/** File exports of a contest, for its managers. */
+/** Files that contest managers can download. */
 export const contestExportRoutes = {
   'GET /api/file/download-contest-rank': {
     summary: 'The scoreboard of a contest as a spreadsheet',
@@ -30,7 +30,10 @@ export const contestExportRoutes = {
         .enum(['user', 'problem'])
         .nullish()
         .describe('one folder for each user or problem; default: user'),
-      /** Existing clients send it from group pages; the server ignores it because a contest has only one group. */
+      /**
+       * Existing clients send this field from group pages. The server ignores it, because a contest belongs to at most
+       * one group.
+       */
       gid: optionalInt,
     }),
     isRaw: true,

@@ -4,7 +4,7 @@ import { wireInt } from '../wire/wire.ts';
 
 export const contestLogRoutes = {
   'GET /api/contest-log-head': {
-    // During a freeze everybody but managers gets the state at its beginning.
+    // During a freeze, all users except managers get the values from the start of the freeze.
     summary:
       'Number of entries of a contest’s audit chain and the hash of the last entry, which covers all before it',
     summaryZh: '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',

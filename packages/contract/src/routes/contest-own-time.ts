@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 import { entryRefusals, ownTime } from './contest.ts';
 
-/** The individual time of one contestant, for managers. */
+/** Start, end and extra time of one contestant in a contest with individual timing, for managers. */
 export const ownTimeRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -16,7 +16,7 @@ export const ownTimeRow = z.object({
 });
 export type OwnTimeRow = z.infer<typeof ownTimeRow>;
 
-/** Contests in which each contestant has an individual time within the contest time. */
+/** Contests with individual timing: each contestant has their own start and end within the time of the contest. */
 export const contestOwnTimeRoutes = {
   'POST /api/contest-own-time': {
     summary: 'Starts the caller’s time in a contest; it cannot be paused or restarted',

@@ -8,21 +8,24 @@ import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-adm
 import { problemDto } from './problem-body.ts';
 import { remoteImportErrors, remoteProblem } from './problem-package.ts';
 
-/** A problem as part of a contest. */
+/** A problem in a contest. */
 export const contestProblemLink = z.object({
   id: z.number().int(),
   cid: z.number().int(),
   pid: z.number().int(),
   displayId: z.string(),
   displayTitle: z.string(),
-  /** Our addition: `displayTitle` in the language of a list, unless the contest gives the problem another title. */
+  /**
+   * Unknown to existing clients: `displayTitle` in the language of the request, unless the contest gives the problem
+   * another title.
+   */
   title: z.string(),
   color: z.string().nullable().describe('color of the balloon'),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** Our addition: the problem stays public in the bank while the contest runs. */
+  /** Unknown to existing clients: whether the problem stays public in the bank during the contest. */
   staysPublic: z.boolean(),
-  /** Our addition: number of submissions to it in this contest. */
+  /** Unknown to existing clients: number of submissions to the problem in this contest. */
   submissions: z.number().int(),
 });
 export type ContestProblemLink = z.infer<typeof contestProblemLink>;
@@ -31,7 +34,7 @@ const access = 'permission:contest_admin';
 const byContest = { noun: 'contest', field: 'cid' } as const;
 const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies readonly ErrorCode[];
 
-/** Longer and invalid ids are rejected by rules with error messages of their own. */
+/** Accepts longer and invalid ids, because rules reject them with their own errors. */
 export const contestDisplayId = z.string().max(255);
 const displayTitle = visibleText(limits.contestTitleMax);
 const color = pickedColor.nullish();
@@ -47,7 +50,7 @@ export const addingToContest = [
   'contestRemoteRefused',
 ] as const satisfies readonly ErrorCode[];
 
-/** Identifies a problem of a contest, with its changed fields. */
+/** Id of a contest problem and its changed fields. */
 export const changedContestProblem = z.object({
   id: optionalInt,
   cid: optionalInt,

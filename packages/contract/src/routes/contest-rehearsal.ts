@@ -27,8 +27,8 @@ const rehearsal = z.object({
 export type Rehearsal = z.infer<typeof rehearsal>;
 
 /**
- * Load rehearsals of a finished contest: they submit its submissions again to the real queue and nodes, hidden from all
- * users.
+ * Load rehearsals of a finished contest. They send its submissions to the real queue and nodes again, without showing
+ * them to users.
  */
 export const contestRehearsalRoutes = {
   'GET /api/admin/contest/rehearsals': {

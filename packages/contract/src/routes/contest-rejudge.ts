@@ -13,7 +13,7 @@ export const contestRejudge = z.object({
     .describe('also submissions with a manual verdict, including cancelled ones'),
 });
 
-/** Rank and score of a contestant on a scoreboard. */
+/** Rank and result of a contestant on a scoreboard. */
 const place = z.object({
   rank: z.number().int().describe('-1: star user, not ranked'),
   total: points.describe('number of solved problems, or the score'),
@@ -52,7 +52,9 @@ export type ScoreboardComparison = z.infer<typeof scoreboardComparison>;
 
 const access = 'permission:rejudge';
 
-/** Contest rejudges as dry runs: they show the scoreboard before and after and are then applied or discarded. */
+/**
+ * Rejudges of contests as dry runs. A dry run shows the scoreboard before and after, and is then applied or discarded.
+ */
 export const contestRejudgeRoutes = {
   'GET /api/admin/contest-rejudges': {
     summary: 'Problems of a contest with their submission counts, and its last rejudge batches',

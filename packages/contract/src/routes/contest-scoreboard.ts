@@ -4,7 +4,9 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, points, queryBool, wireInt } from '../wire/wire.ts';
 import { contest, contestInfo, entryRefusals } from './contest.ts';
 
-/** The contestant of a row. Managers see the real name; others see it if the contest shows it. */
+/**
+ * The contestant of a row. Managers always see the real name; other users see it only if the contest shows real names.
+ */
 const identity = {
   uid: z.string(),
   username: z.string(),
@@ -24,7 +26,7 @@ const placing = {
   awardColor: z.string().nullable(),
 };
 
-/** One cell of contestant and problem. An absent field means that its event has not happened. */
+/** The cell of a contestant for one problem. A field is absent if its event has not happened. */
 export const acmCell = z.object({
   errorNum: z.number().int().describe('attempts with penalty before the first accepted one'),
   isAC: z.boolean().optional(),
@@ -49,7 +51,7 @@ export const oiRow = z.object({
   ...placing,
   ...identity,
   totalScore: z.number().int(),
-  /** With two decimals; absent: the whole numbers of the row are exact. */
+  /** Scores with two decimals. Absent if the whole numbers in the row are exact. */
   exact: z.object({ totalScore: points, submissionInfo: z.record(z.string(), points) }).optional(),
   totalTime: z.number().int().describe('sum of the times of the accepted submissions in ms'),
   submissionInfo: z.record(z.string(), z.number().int().nullable()).describe('score by display id'),
@@ -60,11 +62,11 @@ export const oiRow = z.object({
 });
 export type OiRow = z.infer<typeof oiRow>;
 
-/** Identifies the scoreboard apart from its rows. */
+/** Properties of the scoreboard as a whole. */
 const boardFacts = {
-  /** Increases with every change of the scoreboard. */
+  /** Version of the scoreboard; increases with every change. */
   boardNumber: z.number().int(),
-  /** Results from the freeze on are left out. */
+  /** Whether the scoreboard is frozen, so that later results are not included. */
   isSealed: z.boolean(),
 };
 
@@ -87,7 +89,10 @@ const wireRow = z.union([acmRow, oiRow]);
 const boardPage = page(wireRow).extend(boardFacts);
 const pair = z.tuple([z.number().int(), z.number().int()]);
 
-/** `event: changed` of the live topic `contest-board:<id>`. Without a number the client may have missed any changes. */
+/**
+ * `event: changed` of the live topic `contest-board:<id>`. If `boardNumber` is absent, the client may have missed
+ * changes.
+ */
 export const scoreboardNotice = z.object({
   topic: z.string(),
   boardNumber: z.number().int().optional(),
@@ -96,8 +101,9 @@ export const scoreboardNotice = z.object({
 export type ScoreboardNotice = z.infer<typeof scoreboardNotice>;
 
 /**
- * `event: board` of the live topic `contest-board:<id>`: the difference between two consecutive public scoreboards, for
- * clients that have number `from` (changesBetween in packages/rules). Other clients refetch the scoreboard.
+ * `event: board` of the live topic `contest-board:<id>`. It contains the difference between two consecutive public
+ * scoreboards (`changesBetween` in packages/rules), for clients whose scoreboard has the number `from`. Other clients
+ * refetch the scoreboard.
  */
 export const scoreboardEventSchema = z.object({
   topic: z.string(),

@@ -45,7 +45,7 @@ export type PrintRequest = z.infer<typeof printRequest>;
 
 const ofPrint = z.object({ id: wireInt, cid: wireInt });
 
-/** Tools for contest managers in addition to the scoreboard; contestants may use only the print request. */
+/** Tools for contest managers other than the scoreboard. The only one for contestants is the print request. */
 export const contestToolRoutes = {
   'GET /api/get-contest-ac-info': {
     summary: 'First accepted submissions of a contest, undelivered balloons first',

@@ -4,14 +4,14 @@ import { optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 import { acmRow, oiRow } from './contest-scoreboard.ts';
 import { entryRefusals, virtualRun } from './contest.ts';
 
-/** Identifies a virtual participation; absent for a participation in the contest itself. */
+/** Present only in rows of a virtual participation, to distinguish them from rows of the contest itself. */
 const virtualId = { virtual: z.number().int().optional().describe('id of the virtual participation') };
 export const replayedRow = z.union([acmRow.extend(virtualId), oiRow.extend(virtualId)]);
 export type ReplayedRow = z.infer<typeof replayedRow>;
 
 /** A user's virtual participation in a finished contest, with its result. */
 export const virtualAttempt = virtualRun.extend({
-  /** The row in the final scoreboard with the rank it would have had; null until the participation is over. */
+  /** Row that the participation would have on the final scoreboard; null until the participation is over. */
   row: replayedRow.nullable(),
 });
 export type VirtualAttempt = z.infer<typeof virtualAttempt>;
@@ -22,7 +22,7 @@ const openRun = virtualRun.extend({
   title: z.string().nullable().describe('null while the contest is hidden from the caller'),
 });
 
-/** Reasons why nobody, or this user, may participate virtually. */
+/** Errors because a contest allows no virtual participation, or not for this user. */
 const refusals = [
   'virtualTooEarly',
   'virtualClosed',

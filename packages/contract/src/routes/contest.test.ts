@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Contest requests of existing clients: ids from URLs are texts, unset filters are absent or null. */
+/** Contest requests of existing clients. Ids from URLs are strings, and unset filters are absent or null. */
 const page10 = { currentPage: 1, limit: 10 };
 
 readings('GET /api/get-contest-list', 'query', [

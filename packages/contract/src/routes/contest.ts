@@ -12,7 +12,7 @@ import { submissionRow } from './submission.ts';
 export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
 export type ContestPhase = z.infer<typeof contestPhase>;
 
-/** The conditions under which the results of a contest change ratings, and the formula. */
+/** How the contest changes ratings: the formula, and the conditions under which it does. */
 export const contestRating = z.object({
   formula: z.enum(ratingFormulaKeys),
   min: z.number().int().nullable().describe('lowest rating for which the contest counts; null: any'),
@@ -26,7 +26,7 @@ export const penaltyUnit = z
   .enum(['second', 'minute'])
   .describe('ACM: minute follows the rules of ICPC contests, with ties broken by the last solution');
 
-/** Lists, details and the home page share the shape; fields that a list does not fill are null. */
+/** A contest in lists, on its page and on the home page. Fields that a list does not fill are null. */
 export const contest = z.object({
   id: z.number().int(),
   uid: z.string().describe('uid of the author'),
@@ -64,7 +64,7 @@ export const virtualRun = z.object({
 });
 export type VirtualRunInfo = z.infer<typeof virtualRun>;
 
-/** The viewer's individual time, in a contest with individual timing. */
+/** The viewer's own start and end, in a contest with individual timing. */
 export const ownTime = z.object({
   seconds: z.number().int().describe('seconds per participant'),
   phase: z.enum(['waiting', 'running', 'over']),
@@ -77,33 +77,36 @@ export type OwnTimeInfo = z.infer<typeof ownTime>;
 export const contestInfo = contest.extend({
   formulas,
   phase: contestPhase,
-  /** Start of the freeze: from then on the scoreboard is frozen for all but managers; null: no freeze. */
+  /** The freeze. From `from` on, only managers see new results on the scoreboard. Null if the contest has no freeze. */
   seal: z
     .object({
       from: isoDate,
       /** Whether the scoreboard is frozen now. */
       isSealed: z.boolean(),
-      /** Whether the freeze ends automatically with the contest. */
+      /** Whether the freeze ends automatically when the contest ends. */
       opensItself: z.boolean(),
     })
     .nullable(),
-  /** In an OI contest with a frozen scoreboard: the viewer learns that a submission arrived but not its result. */
+  /**
+   * Whether results are hidden, which happens in an OI contest with a frozen scoreboard. The viewer then sees only that
+   * a submission has arrived.
+   */
   areResultsHidden: z.boolean(),
-  /** Only some accounts may participate, and the viewer's is not among them. */
+  /** Whether only certain accounts may participate and the viewer's account is not among them. */
   isAccountRefused: z.boolean(),
-  /** Number of the current scoreboard; it increases with every change. */
+  /** Version of the current scoreboard; increases with every change. */
   boardNumber: z.number().int(),
   /** The viewer's running or planned virtual participation. */
   virtual: virtualRun.nullable(),
-  /** Null: all contestants have the same time. */
+  /** Null if all contestants start and end at the same time. */
   own: ownTime.nullable(),
-  /** Exam mode closes the rest of the site to contestants; null: not an exam. */
+  /** Settings of an exam, which closes the rest of the site to contestants. Null if the contest is no exam. */
   exam: z
     .object({
-      /** Only the latest session of a contestant is valid. */
+      /** Whether only the latest session of each contestant is valid. */
       isSingleSession: z.boolean(),
       isCompletionOff: z.boolean().describe('the editor offers no completions'),
-      /** The exam is restricted to certain addresses. */
+      /** Whether the exam is restricted to certain network addresses. */
       isPlaceBound: z.boolean(),
       isHandedIn: z.boolean().describe('the viewer has ended their exam'),
     })
@@ -119,7 +122,9 @@ export const contestProblem = z.object({
   displayId: z.string(),
   displayTitle: z.string(),
   color: z.string().nullable().describe('color of the balloon'),
-  /** Submissions that count in the scoreboard that the viewer sees. */
+  /**
+   * Number of accepted submissions on the scoreboard that the viewer sees. `total` is the number of all submissions.
+   */
   ac: z.number().int(),
   total: z.number().int(),
 });
@@ -139,7 +144,9 @@ export const contestAnnouncement = z.object({
 });
 export type ContestAnnouncement = z.infer<typeof contestAnnouncement>;
 
-/** Fields that would help to find the problem elsewhere are null until the contest ends. */
+/**
+ * A problem of a contest. Fields by which the problem could be found elsewhere are null until the end of the contest.
+ */
 export const contestProblemInfo = problemInfo.extend({
   problem: problemDetail.extend({ difficulty: z.number().int().nullable() }),
   areCountsFrozen: z

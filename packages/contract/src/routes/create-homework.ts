@@ -7,7 +7,7 @@ import { writtenTerms } from './training-homework.ts';
 
 const count = z.number().int();
 
-/** Homework on the student's home page. */
+/** Homework in the list on the student's home page. */
 export const myHomework = z.object({
   tid: count,
   gid: count.nullable(),
@@ -51,7 +51,7 @@ const wrongHomework = [
   'trainingProblemClosed',
 ] as const;
 
-/** Creation of homework in one call, and the caller’s own homework. */
+/** Creates homework in one call, and lists the caller’s own homework. */
 export const createHomeworkRoutes = {
   'GET /api/my-homework': {
     summary: 'Homework of the caller that is open or was due within two weeks, by due time; at most 20',

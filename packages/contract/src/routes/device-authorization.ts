@@ -6,17 +6,17 @@ import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 const scopes = z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length);
-/** Upper and lower case, blanks and hyphens do not matter. */
+/** The short code that the user enters. Case, blanks and hyphens do not matter. */
 const userCode = z.string().min(1).max(32);
 
 const apiToken = z.string().min(1).max(2048);
 
-/** States of a request that a program polls. */
+/** States of a sign-in request. The program polls for them. */
 export const deviceAuthorizationStates = ['pending', 'slowDown', 'denied', 'granted'] as const;
 
 /**
- * Signs in a program without a browser, as in the device authorization grant of OAuth 2.0 (RFC 8628): the program shows
- * a short code, its user confirms the code in the browser, and the program gets an API token.
+ * Sign-in of a program that has no browser, as in the device authorization grant of OAuth 2.0 (RFC 8628). The program
+ * shows a short code, the user confirms it in a browser, and the program gets an API token.
  */
 export const deviceAuthorizationRoutes = {
   'POST /api/device-authorizations': {
@@ -79,7 +79,7 @@ export const deviceAuthorizationRoutes = {
         userCode,
         scopes: scopes.describe('some or all of those it asked for'),
         ...ownerProof,
-        /** Required if the account has a second factor, unless a passkey proves the owner. */
+        /** Required if the account has a second factor, unless a passkey proves the owner's identity. */
         secondFactorCode: secondFactorCode.nullish(),
       })
       .refine(hasOwnerProof('password'), ownerProofMissing),

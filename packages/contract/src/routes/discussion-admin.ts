@@ -31,7 +31,7 @@ export const postStatus = z.union([
 ]);
 export const postSwitch = z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]);
 
-/** Posts and reports for staff, also in discussion areas that are closed. */
+/** Posts and reports for staff, also in discussion areas that are closed to other users. */
 export const discussionAdminRoutes = {
   'PUT /api/admin/discussion': {
     summary: 'Disables, enables, pins or unpins a post; omitted fields keep their values',

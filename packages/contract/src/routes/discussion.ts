@@ -15,7 +15,7 @@ import {
   wireInt,
 } from '../wire/wire.ts';
 
-/** Titles of posts about a problem begin with its id in brackets; old clients add it themselves. */
+/** Additional length for the prefix of posts about a problem: the id in brackets. Old clients add it to the title. */
 const prefixRoom = limits.groupProblemIdMax + 3;
 const title = visibleText(limits.discussionTitleMax + prefixRoom);
 const description = z
@@ -25,7 +25,7 @@ const description = z
   .describe('summary shown in lists; may be empty');
 const content = z.string().max(limits.discussionContentMax).regex(visibleCharacter).describe('Markdown');
 
-/** The display id of a problem; null, absent or empty: no problem. */
+/** Display id of a problem. If it is null, absent or empty, the post is not about a problem. */
 const problemName = z
   .union([z.string().max(limits.groupProblemIdMax), z.number().transform(String)])
   .nullish()
@@ -114,7 +114,7 @@ export const postingErrors = [
   'groupMembersOnly',
 ] as const;
 
-/** Posts of the site and of its problems. Posts of a group have its `gid` and are visible to its members only. */
+/** Posts of the site and about its problems. Posts of a group contain its `gid`, and only its members can see them. */
 export const discussionRoutes = {
   'GET /api/discussion-category': {
     summary: 'Categories of posts in order',

@@ -25,7 +25,7 @@ export const editorial = z.object({
 });
 export type Editorial = z.infer<typeof editorial>;
 
-/** Editorials of problems and contests. Either `pid` or `cid` identifies the place. */
+/** Editorials of problems (`pid`) and contests (`cid`). A call contains exactly one of the two ids. */
 export const editorialRoutes = {
   'GET /api/editorial': {
     summary:

@@ -4,7 +4,7 @@ import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../w
 
 const count = z.number().int().min(0);
 
-/** What the server recorded of one participant of an exam, and what their page reported. */
+/** What the server has recorded about a participant of an exam, and what the participant's page has reported. */
 export const examRecord = z.object({
   uid: z.string(),
   username: z.string(),

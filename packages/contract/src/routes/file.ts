@@ -8,7 +8,7 @@ import { userInfo } from './account.ts';
 const fileId = z.object({ fileId: wireInt });
 const fileName = z.object({ name: z.string().max(64) });
 
-/** An uploaded file as texts link to it. */
+/** An uploaded file, with the link that texts use. */
 const uploadedFile = z.object({
   link: z.string().describe('path on this site'),
   fileId: z.number().int().describe('id for deleting it'),

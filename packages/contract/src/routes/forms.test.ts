@@ -1,6 +1,6 @@
 import { readings, refused } from '../testing/reading.ts';
 
-/** Other forms of existing clients as they send them, including whole rows and stale ids. */
+/** Further forms in the form that existing clients send, including whole rows and stale ids. */
 readings('POST /api/admin/login', 'body', [
   ['name and password', { username: ' root ', password: 'secret' }, { username: 'root', password: 'secret' }],
   ['an empty name', { username: '', password: 'secret' }, refused],

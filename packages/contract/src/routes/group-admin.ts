@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 
-/** State of a group: open, banned by staff, or disbanded and hidden from everybody. */
+/** State of a group. Staff can ban it. A disbanded group is hidden from all users. */
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;
 export type GroupState = (typeof groupStates)[number];
 

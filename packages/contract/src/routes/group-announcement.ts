@@ -10,7 +10,8 @@ const content = z.string().max(limits.announcementContentMax).describe('Markdown
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
 /**
- * Editable fields of an announcement; the server ignores author, dates and all other fields that a client sends back.
+ * Editable fields of an announcement. The server ignores all other fields that clients send back, such as author and
+ * dates.
  */
 const written = {
   title,
@@ -27,7 +28,7 @@ const groupAnnouncement = staffAnnouncement.extend({
 });
 export type GroupAnnouncement = z.infer<typeof groupAnnouncement>;
 
-/** Announcements of groups to their members; they never appear in the list of the site. */
+/** Announcements of groups to their members. The site's list of announcements never contains them. */
 export const groupAnnouncementRoutes = {
   'GET /api/group/get-announcement-list': {
     summary: 'Visible announcements of a group, newest first',

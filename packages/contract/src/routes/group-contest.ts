@@ -22,8 +22,8 @@ const notMine = ['contestNotFound', 'contestNotOfGroup', 'groupNotFound', 'group
 const adding = [...notMine, ...addingToContest] as const;
 
 /**
- * Contests of groups: lists of the visible ones for members, and for managers the same calls that staff have
- * for contests of the site.
+ * Contests of groups. Members get lists of the visible contests. Managers get the same calls as staff have for contests
+ * of the site.
  */
 export const groupContestRoutes = {
   'GET /api/group/get-contest-list': {

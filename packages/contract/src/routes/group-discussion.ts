@@ -7,7 +7,7 @@ import { discussionRow, newPost, postingErrors, writtenPost } from './discussion
 
 const closed = 'groupDiscussionsClosed';
 
-/** Posts of groups. Details, comments, likes and reports use the calls of all posts. */
+/** Posts of groups. Their details, comments, likes and reports use the same calls as all other posts. */
 export const groupDiscussionRoutes = {
   'GET /api/group/get-discussion-list': {
     summary: 'Posts of a group for its members, pinned ones first',

@@ -12,7 +12,10 @@ export const appliedProblem = z.object({
   author: z.string().nullable(),
   type: z.number().int(),
   judgeMode: z.string(),
-  /** Our additions: name of the group, whether the problem itself is public, and the comment of the last decision. */
+  /**
+   * Unknown to existing clients: name of the group, whether the problem itself is public, and the comment on the last
+   * decision.
+   */
   groupName: z.string(),
   auth: z.number().int(),
   comment: z.string().nullable(),
@@ -20,9 +23,9 @@ export const appliedProblem = z.object({
 });
 export type AppliedProblem = z.infer<typeof appliedProblem>;
 
-const access = 'keeper';
+const access = 'bankManager';
 
-/** Problems that groups offer to the bank, for root and problem administrators. */
+/** Problems that groups offer to the bank. Root and problem administrators decide about them. */
 export const groupProblemRoutes = {
   'GET /api/admin/group-problem/list': {
     summary: 'Group problems submitted for review, undecided first',

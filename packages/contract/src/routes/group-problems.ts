@@ -13,7 +13,7 @@ import { problemRow } from './problem.ts';
 import { tag } from './tag.ts';
 import { problemCase } from './test-data.ts';
 
-/** A problem of a group for its managers, without texts and programs. */
+/** A problem of a group without its texts and programs, for managers. */
 export const groupProblemRow = z.object({
   id: z.number().int(),
   problemId: z.string(),
@@ -28,7 +28,7 @@ export const groupProblemRow = z.object({
     .nullable()
     .describe('null: not submitted; 1 in review, 2 public, 3 rejected'),
   gid: z.number().int(),
-  /** Our additions: the comment of the last decision, and the viewer's rights. */
+  /** Unknown to existing clients: the comment on the last decision, and the viewer's rights. */
   comment: z.string().nullable(),
   gmtModified: isoDate,
   type: z.number().int(),
@@ -50,7 +50,7 @@ const ofGroup = [
   'groupNotFound',
   'problemNotYours',
 ] as const satisfies readonly ErrorCode[];
-/** The body that creates a problem; `gid` names its group. */
+/** Body of the call that creates a problem. `gid` is the id of its group. */
 const { problem: classicProblem, ...restOfDto } = problemDto.shape;
 export const groupProblemDto = z.object({
   ...restOfDto,
@@ -70,8 +70,8 @@ const compileCall = {
 } as const;
 
 /**
- * Problems of groups, as members see them and as managers edit them. The problem editor's calls write the contents;
- * they check to which group a problem belongs.
+ * Problems of groups: what members see and what managers edit. Their contents are edited by the calls of the problem
+ * editor, which check the group of the problem.
  */
 export const groupProblemsRoutes = {
   'GET /api/group/get-problem-list': {

@@ -3,19 +3,19 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** Possible new states of several group members in one call. */
+/** Changes that one call can make to several members of a group. */
 export const memberBatchActions = ['refused', 'member', 'admin', 'root', 'removed'] as const;
 export type MemberBatchAction = (typeof memberBatchActions)[number];
 
-/** Result for one row of a batch; a failed row does not affect the others. */
-const memberVerdict = z.object({
+/** Result for one member of a batch. A failure does not affect the other members. */
+const memberChangeResult = z.object({
   uid: z.string(),
   isDone: z.boolean(),
   reason: z.string().nullable().describe('why it failed, in the language of the request'),
 });
-export type MemberVerdict = z.infer<typeof memberVerdict>;
+export type MemberChangeResult = z.infer<typeof memberChangeResult>;
 
-/** Result for one username of a list; a failed one does not affect the others. */
+/** Result for one username of a list. A failure does not affect the others. */
 const addedMember = z.object({
   username: z.string(),
   isDone: z.boolean(),
@@ -23,7 +23,7 @@ const addedMember = z.object({
 });
 export type AddedMember = z.infer<typeof addedMember>;
 
-/** All members of a group: batch changes and export as a spreadsheet. */
+/** Changes to many members of a group in one call, and their export as a spreadsheet. */
 export const groupRosterRoutes = {
   'POST /api/group/member-batch': {
     summary:
@@ -39,7 +39,7 @@ export const groupRosterRoutes = {
         .describe('distinct uids in processing order'),
       become: z.enum(memberBatchActions),
     }),
-    data: z.array(memberVerdict).describe('one result per person, in the order of the request'),
+    data: z.array(memberChangeResult).describe('one result per person, in the order of the request'),
     errors: ['groupNotFound', 'groupAdminsOnly'],
     rateLimit: 60,
   },

@@ -28,8 +28,8 @@ const wrong = [...wrongTraining, 'trainingCategoryMissing', 'trainingCategoryNot
 const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
 
 /**
- * Trainings of groups: lists of the visible ones for members, and for managers the same calls that staff have
- * for trainings of the site.
+ * Trainings of groups. Members get lists of the visible trainings. Managers get the same calls as staff have for
+ * trainings of the site.
  */
 export const groupTrainingRoutes = {
   'GET /api/group/get-training-list': {

@@ -75,7 +75,7 @@ export type GroupLogRow = z.infer<typeof groupLogRow>;
 const text = (min: number, max: number) => visibleText(max, min);
 const kind = z.union([z.literal([1, 2, 3]), z.enum(['1', '2', '3']).transform(Number)]);
 
-/** Editable fields of a group; the server ignores owner, dates and all other fields that a client sends back. */
+/** Editable fields of a group. The server ignores all other fields that clients send back, such as owner and dates. */
 const written = {
   name: text(limits.groupNameMin, limits.groupNameMax),
   shortName: text(limits.groupShortNameMin, limits.groupShortNameMax),
@@ -92,7 +92,7 @@ const byGroup = z.object({ gid: wireInt });
 
 const taken = ['groupCodeMissing', 'groupNameTaken', 'groupShortNameTaken'] as const;
 
-/** Groups themselves; their contents have routes of their own. */
+/** Groups themselves. Other files contain the routes of what belongs to a group. */
 export const groupRoutes = {
   'GET /api/get-group-list': {
     summary: 'Groups listed for everybody and groups of the caller; root gets all',
@@ -120,8 +120,8 @@ export const groupRoutes = {
       acceptedNeeded: z.number().int(),
       madeToday: z.number().int().describe('number of groups created within the last 24 hours'),
       perDay: z.number().int(),
-      owned: z.number().int(),
-      most: z.number().int(),
+      owned: z.number().int().describe('number of groups that the caller owns'),
+      most: z.number().int().describe('maximum number of groups that a user may own'),
       isFree: z.boolean().describe('staff are exempt from these limits'),
       can: z.object({ create: z.boolean() }),
     }),

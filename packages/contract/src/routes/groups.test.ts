@@ -2,7 +2,8 @@ import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /**
- * Groups, trainings and their console as existing clients send them: whole rows, numbers as texts, stale ids of rows.
+ * Groups, trainings and their console in the form that existing clients send: whole rows, numbers as strings, and stale
+ * ids of rows.
  */
 const group = {
   name: '算法小组',

@@ -6,15 +6,18 @@ import { withField } from '../testing/edges.ts';
 import { isRecord } from '../wire/values.ts';
 
 /**
- * Huge, deeply nested and prototype-polluting values are rejected or dropped quickly, and error messages do not repeat
- * them in full.
+ * Checks that huge, deeply nested and prototype-polluting values are rejected or dropped quickly, and that error
+ * messages do not repeat them in full.
  */
 const fieldsOf = (schema: Parameters<typeof published>[0]) =>
   Object.keys(published(schema, 'input').properties ?? {});
 
 const huge = 'x'.repeat(10 * 1024 * 1024);
 
-/** Longer values have errors of their own, or only the body limit applies, which is larger for nodes and staff. */
+/**
+ * Fields without a maximum in the schema. They have their own errors, or only the maximum size of the body limits them,
+ * which is larger for nodes and staff.
+ */
 const endless = /: (code|userInput|expectedOutput)$|\/api\/node\//;
 
 test('rejects a text of ten million characters in every text field without repeating it', () => {
@@ -26,7 +29,7 @@ test('rejects a text of ten million characters in every text field without repea
     for (const field of fieldsOf(schema)) {
       const { success, error } = schema.safeParse({ ...required, [field]: huge }, { reportInput: true });
       if (endless.test(`${place}: ${field}`)) continue;
-      // This field is among the reported ones, whatever else is wrong.
+      // The error must name this field, even if other fields are invalid, too.
       const isNamed = error?.issues.some(({ path }) => path[0] === field || path.length === 0);
       const isRead = success || isNamed !== true;
       assert.ok(!isRead || isChoice(schema, field), `${place}: ${field}`);
@@ -37,7 +40,7 @@ test('rejects a text of ten million characters in every text field without repea
   assert.ok(user < 10e6, `${user / 1e6} s`);
 });
 
-/** Whether a field is read as its first choice whatever was sent. */
+/** Whether the schema reads the field as its first choice, whatever the client sends. */
 function isChoice(schema: Parameters<typeof published>[0], field: string): boolean {
   return published(schema, 'input').properties?.[field] !== undefined && field === 'kind';
 }
@@ -109,7 +112,7 @@ test('accepts any file name of a program, including those of inherited propertie
   ]);
 });
 
-/** A list of this many entries fits into the largest permitted body. */
+/** Number of entries of a list that still fits into the largest permitted body. */
 const flood = 200_000;
 test('rejects a far too long list quickly, whether its entries are valid or not', () => {
   for (const entry of [1, '1', 'one', null, {}, []]) {
@@ -142,7 +145,7 @@ test('accepts an unpaired surrogate unchanged or rejects it', () => {
         const read = schema.safeParse({ ...required, [field]: text });
         if (!read.success || !isRecord(read.data)) continue;
         const found = read.data[field];
-        // Lists of numbers and enumerations ignore such texts.
+        // Some fields replace such texts: lists of numbers and enumerations.
         if (typeof found === 'string' && found !== '' && field !== 'kind')
           assert.equal(found, text, `${place}: ${field}`);
       }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inputs, published } from '../testing/calls.ts';
 
 /**
- * Parsing hostile values by the contract never throws, has no side effects, and returns only values of the declared
+ * Checks that the schemas never throw on hostile values, have no side effects, and return only values of the declared
  * type. `bad-input.test.ts` of the server sends the same values over HTTP.
  */
 const values: readonly unknown[] = [
@@ -49,7 +49,7 @@ const values: readonly unknown[] = [
   JSON.parse('{"constructor": {"prototype": {"isRoot": true}}}'),
 ];
 
-/** Whether a value may result from parsing: JSON, or `undefined` for an absent field. */
+/** Whether a schema may return the value: JSON, or `undefined` for an absent field. */
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean')
     return true;
@@ -92,7 +92,7 @@ test('every field rejects values of other types', () => {
       for (const [type, examples] of Object.entries(types)) {
         const isNamed =
           allowed.includes(`"${type === 'number' ? 'integer' : type}"`) || allowed.includes(`"${type}"`);
-        // `{}` and enumerations name no type; the kind of a slide check is read as "slide" whatever was sent.
+        // `{}` and enumerations name no type. The kind of a slide check is read as "slide", whatever the client sends.
         if (isNamed || allowed.includes('"enum"') || field === 'kind') continue;
         for (const example of examples) {
           const { success } = z.safeParse(part, example);
@@ -162,6 +162,6 @@ test('rejects a text of a hundred thousand blanks or digits quickly', () => {
     const fields = Object.keys(published(schema, 'input').properties ?? {});
     for (const flood of floods) schema.safeParse(Object.fromEntries(fields.map((field) => [field, flood])));
   }
-  // A backtracking pattern would take minutes; all of this takes less than a second.
+  // Everything takes less than a second. A pattern that backtracks would take minutes.
   assert.ok(performance.now() - begin < 30_000);
 });

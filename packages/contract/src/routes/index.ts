@@ -224,7 +224,7 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
-/** For clients: request and response types of each call. */
+/** Request and response types of each call, for clients. */
 export type Routes = { [Name in RouteName]: Call<(typeof routes)[Name]> };
-/** For the server: what each handler receives and returns. */
+/** Input and result of each handler, for the server. */
 export type Handlers = { [Name in RouteName]: Handling<(typeof routes)[Name]> };

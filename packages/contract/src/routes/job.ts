@@ -5,18 +5,18 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire/wire.ts';
 
-/** A background job: an import, a recount, a generation of users. */
+/** A background job, such as an import, a recount or a generation of users. */
 export const job = z.object({
   id: z.uuid(),
   kind: z.string(),
   /** Title in the language of the request. */
   title: z.string(),
   state: z.enum(jobStates),
-  /** Name of the user who started it; null: the site itself. */
+  /** Name of the user who has started the job; null if the site has started it. */
   username: z.string().nullable(),
   done: z.number().int().describe('number of completed parts'),
   total: z.number().int().nullable().describe('total number of parts; null if not yet known'),
-  /** Cancellation was requested but the job has not ended yet. */
+  /** Whether cancellation was requested while the job is still running. */
   isCancelling: z.boolean(),
   /** Reason of the failure, in the language of the request. */
   failure: z.string().nullable(),
@@ -28,9 +28,9 @@ export type Job = z.infer<typeof job>;
 
 export const jobDetail = job.extend({
   log: z.array(z.object({ at: isoDate, text: z.string() })).describe('the first 500 lines'),
-  /** Total number of lines, including those that were not kept. */
+  /** Total number of log lines, including those that were not stored. */
   logLines: z.number().int(),
-  /** Result; its shape depends on the kind of job. */
+  /** Result of the job. Its type depends on the kind of job. */
   result: z.unknown(),
 });
 export type JobDetail = z.infer<typeof jobDetail>;

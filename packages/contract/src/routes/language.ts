@@ -16,11 +16,11 @@ const languageLimit = z.object({
   language: z.string(),
   /** Factor of the release. */
   defaultFactor: z.number(),
-  /** Factor of the site; null if it has none. */
+  /** Factor that the site has set; null if none. */
   siteFactor: z.number().nullable(),
-  /** Factor of the problem; null if it has none or no problem was requested. */
+  /** Factor that the problem has set; null if none, or if the request names no problem. */
   problemFactor: z.number().nullable(),
-  /** The effective factor: the problem's, else the site's, else the release's. */
+  /** Effective factor: that of the problem, otherwise that of the site, otherwise that of the release. */
   factor: z.number(),
 });
 export type LanguageLimit = z.infer<typeof languageLimit>;
@@ -28,9 +28,9 @@ export type LanguageLimit = z.infer<typeof languageLimit>;
 const languageStarter = z.object({
   language: z.string(),
   contentType: z.string(),
-  /** Starter code of the release; empty if it has none. */
+  /** Default starter code of the release; empty if there is none. */
   defaultCode: z.string(),
-  /** Starter code of the site, empty for none; null: that of the release applies. */
+  /** Starter code that the site has set; empty means no starter code. Null if the site uses that of the release. */
   siteCode: z.string().nullable(),
 });
 export type LanguageStarter = z.infer<typeof languageStarter>;
@@ -43,20 +43,20 @@ export const language = z.object({
   description: z.string(),
   name: z.string(),
   compileCommand: z.string(),
-  /** The run command on a judge node; absent until a node has reported it. */
+  /** Command that runs a program on a judge node. Absent until a node has reported it. */
   runCommand: z.string().optional(),
   template: z.string(),
   codeTemplate: z.string(),
-  /** Code with which the editor of a problem starts if the problem has no template for the language. */
+  /** Code with which a problem's editor starts if the problem has no template for this language. */
   starterCode: z.string().optional(),
   isSpj: z.boolean(),
   oj: z.string(),
   seq: z.number().int(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** Whether a live node can judge the language at present. */
+  /** Whether a live node can currently judge this language. */
   isAvailable: z.boolean().optional(),
-  /** Factor of the stated limits for the requested problem, or else for the site. */
+  /** Factor for limits, as set for the requested problem, otherwise as set for the site. */
   limitFactor: z.number().optional(),
 });
 
@@ -99,7 +99,7 @@ export const languageRoutes = {
   },
 } as const satisfies RouteTable;
 
-/** Starter code: the frame of a program with which the editor of a problem starts. */
+/** Starter code: the frame of a program, with which a problem's editor starts. */
 export const languageStarterRoutes = {
   'GET /api/admin/language-starters': {
     summary: 'Starter code of every language: that of the release and that of the site',
@@ -119,7 +119,7 @@ export const languageStarterRoutes = {
   },
 } as const satisfies RouteTable;
 
-/** Limits are stated for C and C++; other languages get the limits multiplied by a factor. */
+/** Factors of languages. Limits are stated for C and C++; for other languages they are multiplied by the factor. */
 export const languageLimitRoutes = {
   'GET /api/admin/language-limits': {
     summary: 'Factors of the limits by language, for the site or for one problem',

@@ -2,10 +2,10 @@ import { pageCapOf } from '../testing/text-lists.ts';
 import { readings, refused } from '../testing/reading.ts';
 import type { RouteName } from './index.ts';
 
-/** List requests of existing clients: how page, size and filters are sent and parsed. */
+/** List requests of existing clients: how they send page, page size and filters, and how the schema reads these. */
 const of = (currentPage: number, limit: number, rest: object = {}) => ({ currentPage, limit, ...rest });
 
-/** Without a size each list has its own default; a group of unset filters counts as absent. */
+/** The default page size of each list. A group of filters that are all unset counts as absent. */
 const usual: readonly (readonly [
   call: RouteName,
   needed: Record<string, unknown>,

@@ -11,7 +11,7 @@ export const liveRoutes = {
     body: z.object({ topics: z.array(liveTopic).min(1).max(200) }),
     data: z.object({
       url: z.string(),
-      /** The granted topics; others are left out silently. */
+      /** Topics that the caller may watch. Topics without access are left out silently. */
       topics: z.array(z.string()),
       expiresAt: z.string(),
     }),
@@ -26,7 +26,7 @@ export const liveRoutes = {
     query: z.object({ ticket: z.string().max(4096) }),
     errors: ['liveTicketInvalid'],
     isRaw: true,
-    // An event source sends no token, so streams of users are counted by address, too.
+    // Event sources cannot send a token, so streams of signed-in users also count for their network address.
     addressLimit: addressLimits.perMinute.liveStream,
   },
 } as const satisfies RouteTable;

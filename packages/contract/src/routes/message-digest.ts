@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 
-/** How often mails report unread messages. */
+/** How often a user gets mails about unread messages. */
 export const digestFrequencies = ['never', 'immediately', 'daily', 'weekly'] as const;
-/** Part of the link in the mails; identifies the account. */
+/** Part of the link in these mails. It identifies the account. */
 const ticket = z.string().max(200);
 const frequency = z.enum(digestFrequencies);
 
-/** Opt-in mails about unread messages. */
+/** Mails about unread messages. Users get them only if they switch them on. */
 export const messageDigestRoutes = {
   'GET /api/message-digest': {
     summary: 'How often the caller gets emails about unread messages',

@@ -58,7 +58,9 @@ export const siteMessage = z.object({
 });
 export type SiteMessage = z.infer<typeof siteMessage>;
 
-/** The user's own messages. A list marks the rows that it returns as read; unread ones come first, then the newest. */
+/**
+ * The user's own messages. Unread messages come first, then the newest. A call that lists messages marks them as read.
+ */
 export const messageRoutes = {
   'GET /api/msg/unread': {
     summary: 'Number of unread messages by kind',

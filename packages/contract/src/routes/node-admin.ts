@@ -13,7 +13,7 @@ const nodeToken = z.object({
   lastUsedAt: isoDate.nullable(),
 });
 
-/** Judge nodes as staff manage them, and the tokens with which nodes sign in. */
+/** Judge nodes and the tokens with which nodes register, for staff. */
 export const nodeAdminRoutes = {
   'GET /api/admin/judge-node-pace': {
     summary: 'Tasks finished by each judge node in each minute of the last hour, newest last',

@@ -232,7 +232,7 @@ test('accepts every reason of a node to take no work', () => {
   );
 });
 
-// Parsing drops the name `__proto__`, because it cannot be an ordinary property of a JavaScript object.
+// The schema drops the name `__proto__`, because it is no ordinary property of JavaScript objects.
 const fileName = fc.stringMatching(/^[A-Za-z_.]{1,20}$/).filter((name) => name !== '__proto__');
 
 test('transfers a program with any text to a node and back unchanged', () => {

@@ -16,9 +16,9 @@ import { wireInt } from '../wire/wire.ts';
 const taskParams = z.object({ judgingId: wireInt });
 
 /**
- * The node’s token is sent in the Authorization header as `Node <token>`; several nodes may share one. `nodeId` and
- * `instance` identify the node and its process: a process that has lost its name must register again, and a call about
- * a task that another node or process holds fails with `leaseLost`.
+ * Calls of judge nodes. The Authorization header contains the node token as `Node <token>`; several nodes may use one
+ * token. `nodeId` and `instance` identify the node and its process. A process whose name another process has taken over
+ * must register again. A call about a task that another node or process holds fails with `leaseLost`.
  */
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {
@@ -43,8 +43,8 @@ export const nodeProtocolRoutes = {
       waitMs: z.number().int().min(0).max(30_000),
       languages: z.array(languageName).max(nodeLanguagesMax),
       /**
-       * The claim is for a core that is still busy. While other claims wait, it gets no task, because idle
-       * cores come first.
+       * Whether the task is for a core that is still busy. Such a claim gets no task while other claims wait, because
+       * idle cores come first.
        */
       isAhead: z.boolean().optional(),
     }),
@@ -96,7 +96,7 @@ export const nodeProtocolRoutes = {
       ...taskHolder,
       fence: taskNumber,
       reason: z.string().max(1000),
-      /** The node met a fault: the task goes to another node first, if there is one. */
+      /** Whether the node had a fault. The task then goes to another node if there is one. */
       isFault: z.boolean().optional(),
     }),
     errors: ['leaseLost'],

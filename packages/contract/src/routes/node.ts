@@ -3,7 +3,7 @@ import { nodeSpeed } from '../judging.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
-/** A judge node in the format of existing clients. Our nodes ask for work, so they have no port of their own. */
+/** A judge node in the format of existing clients. Nodes of Xiezhi pull their tasks, so they have no port. */
 export const judgeService = z.object({
   cpuCores: z.number().int(),
   percentCpuLoad: z.string().describe('such as 12.34%'),
@@ -18,7 +18,7 @@ export const judgeService = z.object({
       judgeName: z.string(),
       maxTaskNum: z.string(),
       'nacos.healthy': z.string(),
-      /** Only for our nodes; absent until measured. */
+      /** Absent until the node has measured its speed. */
       speedFactor: z.string().optional(),
       noise: z.string().optional().describe('such as 1.2%'),
     }),
@@ -32,16 +32,16 @@ export const judgeNodeView = z.object({
   /** Whether the server received a message of the node in the last 15 s and the node has not left. */
   isLive: z.boolean(),
   isEnabled: z.boolean(),
-  /** Why a live node takes no work at present, in the reader's language; null if it takes work. */
+  /** Reason why the live node currently takes no tasks, in the reader's language. Null if it takes tasks. */
   outOfService: z.string().nullable(),
-  /** A second node that tried to register under the same name and was rejected. */
+  /** Another node that tried to register under the same name and was rejected; null if there was none. */
   rival: z.object({ host: z.string(), at: isoDate }).nullable(),
   pace: nodeSpeed.nullable(),
   slots: z.number().int(),
   cores: z.number().int().nullable(),
   cpu: z.string().nullable(),
   kernel: z.string().nullable(),
-  /** Release of Xiezhi that it runs; null: one that does not report it. */
+  /** Release of Xiezhi that the node runs; null if the node does not report it. */
   release: z.string().nullable(),
   memoryMb: z.number().int().nullable(),
   sandbox: z
@@ -49,7 +49,7 @@ export const judgeNodeView = z.object({
       version: z.string(),
       tier: z.string(),
       isSafe: z.boolean(),
-      /** Codes of guarantees that its sandbox cannot give; absent if the node does not report them. */
+      /** Codes of guarantees that the sandbox cannot give. Absent if the node does not report them. */
       lacks: z.array(z.string()).optional(),
     })
     .nullable(),
@@ -58,7 +58,7 @@ export const judgeNodeView = z.object({
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
   /** Languages whose self-test failed, with the reason in the reader's language. */
   failures: z.array(z.object({ language: z.string(), reason: z.string() })),
-  /** When and why staff disabled it; null: enabled. */
+  /** Who has disabled the node, when and why. Null if the node is enabled. */
   disabled: z
     .object({ reason: z.string().nullable(), by: z.string().nullable(), at: isoDate.nullable() })
     .nullable(),
@@ -67,7 +67,7 @@ export const judgeNodeView = z.object({
   tasks: z.array(
     z.object({
       judgingId: z.number().int(),
-      /** Null for test runs and drafts. */
+      /** Null for test runs and dry-run rejudges. */
       submitId: z.number().int().nullable(),
       kind: z.enum(['submission', 'testRun']),
       priority: z.number().int(),
@@ -93,7 +93,7 @@ export const nodeRoutes = {
     access: 'permission:problem_admin',
     data: z.object({
       nodes: z.array(judgeNodeView),
-      /** By class: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      /** Waiting tasks by priority: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
       waiting: z.array(z.object({ priority: z.number().int(), count: z.number().int(), since: isoDate })),
     }),
   },

@@ -6,7 +6,7 @@ import { isoDate, page, pageQuery, visibleCharacter, visibleText, wireInt } from
 const title = visibleText(limits.announcementTitleMax);
 const content = z.string().max(limits.announcementContentMax).regex(visibleCharacter).describe('Markdown');
 
-/** English text for readers who chose English; null or absent: they read the first text. */
+/** English text for readers who use English. If null or absent, they see the main text. */
 const english = z.object({ title, content }).nullable();
 
 export const noticeTypes = ['All', 'Single', 'Admin'] as const;
@@ -14,7 +14,7 @@ const type = z
   .enum(noticeTypes)
   .describe('`All`: everybody; `Single`: named users; `Admin`: users with access to the console');
 
-/** Maximum number of named recipients of one notice. */
+/** Maximum number of recipients that one notice names. */
 export const noticeRecipientsMax = 500;
 const recipients = z
   .array(z.string().trim().min(1).max(limits.usernameMax))
@@ -48,8 +48,8 @@ const written = {
 };
 
 /**
- * Notices that staff send to many users. Each is sent at the next full hour and can be changed until then. Existing
- * clients send whole rows back; the server ignores ids, states and dates in them.
+ * Notices from staff to many users. A notice is sent at the next full hour and can be changed until then. Existing
+ * clients send back whole rows; the server ignores the ids, states and dates in them.
  */
 export const noticeRoutes = {
   'GET /api/admin/msg/notice': {

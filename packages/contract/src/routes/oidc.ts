@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { signInProviderKeys } from '../enums/sign-in-providers.ts';
+import { localPath } from '../wire/local-path.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { userInfo } from './account.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
-/** Absent: the OpenID Connect provider. */
+/** If absent, the OpenID Connect provider is used. */
 const provider = z.enum(signInProviderKeys);
 
 /**
- * Sign-in by an OpenID Connect provider, GitHub or WeChat. The browser goes to `start` and returns to `callback`; the page finds a ticket
- * in the URL fragment (`#oidc=…`, or `#oidc-error=` with `expired`, `failed` or `declined`) and exchanges it for a session. A signed-in
- * user begins at `link-visit` instead and gets `#oidc-link=…` or `#oidc-link-error=…`. A ticket is valid only in the browser that started the
- * visit, which a cookie identifies.
+ * Sign-in with an OpenID Connect provider, GitHub or WeChat.
+ *
+ * The browser opens `start` and returns to `callback`. The page then finds a ticket in the URL fragment (`#oidc=…`, or
+ * `#oidc-error=` with `expired`, `failed` or `declined`) and exchanges it for a session. A signed-in user who links an
+ * account starts at `link-visit` instead, and the fragment is `#oidc-link=…` or `#oidc-link-error=…`. A ticket is valid
+ * only in the browser that started the sign-in, which a cookie identifies.
  */
 export const oidcRoutes = {
   'GET /api/oidc/start': {
@@ -22,7 +25,11 @@ export const oidcRoutes = {
     access: 'anon',
     query: z.object({
       provider: provider.optional(),
-      /** Page to which the browser returns. Absent: `home`. */
+      /** Page to which the browser returns. Absent: the home page. */
+      path: localPath.optional(),
+      /** `login`: the provider asks for the credentials again, so that the sign-in proves who the user is. */
+      prompt: z.enum(['login']).optional(),
+      /** The previous release sends this in place of `path`; `setting` includes `prompt`. */
       page: z.enum(['home', 'setting']).optional(),
     }),
     isRaw: true,
@@ -43,10 +50,10 @@ export const oidcRoutes = {
     access: 'anon',
     body: z.object({
       ticket: z.string().max(64),
-      /** Password of the existing account with the same email address, required once to link the two. */
+      /** Password of the existing account with the same email address. Required once, to link the two accounts. */
       password: z.string().trim().max(512).nullish(),
       secondFactorCode: secondFactorCode.nullish(),
-      /** From POST /api/slide-check, as in POST /api/login. */
+      /** Token of POST /api/slide-check, as in POST /api/login. */
       slideToken: z.string().max(64).nullish(),
     }),
     data: userInfo,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 
-/** Longer than any address of another judge. */
+/** Maximum length of an address of another judge. Real addresses are shorter. */
 const addressMax = 1000;
 
 export const oldAddressRoutes = {

@@ -15,7 +15,7 @@ export const otherContestRoutes = {
         title: z.string(),
         beginTime: isoDate,
         endTime: isoDate,
-        /** When the other judge last answered, which is the age of this entry. */
+        /** Time of the other judge's last response, from which clients derive the age of this entry. */
         fetchedAt: isoDate,
       }),
     ),

@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, page, pageQuery } from '../wire/wire.ts';
 
-/** Mails that have not been sent yet. */
+/** Mails of the last seven days, whether sent or not. */
 export const outboxRoutes = {
   'GET /api/admin/outbox': {
     summary: 'Emails of the last seven days, newest first',

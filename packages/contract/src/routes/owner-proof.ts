@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
 /**
- * The password of an account in a request. Longer than valid passwords may be, because a password that is too long gets
- * an error that says so.
+ * Password in a request. It may be longer than valid passwords, so that a password which is too long gets its own
+ * error.
  */
 export const password = z.string().trim().max(512);
 
-/** A confirmation from POST /api/passkeys/confirm; valid once, for a few minutes, in the session that got it. */
+/** Token of POST /api/passkeys/confirm. Valid once, for a few minutes, and only in the session that got it. */
 export const passkeyProof = z.string().max(64).nullish();
 
 /**
- * The session began at most `recentSignInMinutes` ago. Proves the owner of an account without a password, which signs in
- * with a linked account of another service or with a passkey.
+ * Whether the session began at most `recentSignInMinutes` ago. This proves the identity of an owner whose account has
+ * no password, because they have just signed in with an external service or a passkey.
  */
 export const recentSignIn = z.literal(true).nullish();
 
-/** A secret or a device of the owner, which nobody has who only uses the owner's open browser. */
+/** A secret or a device of the owner. A person who has only found the owner's open browser has neither. */
 export const secretProof = { password: password.min(1).nullish(), passkeyProof };
 
 /**
- * Proof that the owner of the account calls, and not only a person who found an open session: one of them is required.
+ * Fields that prove that the caller is the owner of the account, and not a person who has found an open session. One of
+ * them is required.
  */
 export const ownerProof = { ...secretProof, recentSignIn };
 
-/** Whether a request has one of the proofs. `field`: the field with the password. */
+/** Returns a check whether a request contains one of the proofs. `field` is the name of the password field. */
 export function hasOwnerProof<Field extends string>(field: Field) {
   return (
     body: { readonly [Key in Field | 'passkeyProof']?: string | null | undefined } & {
@@ -32,5 +33,5 @@ export function hasOwnerProof<Field extends string>(field: Field) {
   ): boolean => Boolean(body[field] ?? body.passkeyProof ?? body.recentSignIn);
 }
 
-/** Message and place of the error for requests without a proof. */
+/** Error for requests without a proof: its message and the field at which it is shown. */
 export const ownerProofMissing = { error: 'Required', path: ['password'] };

@@ -12,10 +12,10 @@ const bytes = (max: number) => z.string().min(1).max(max);
 const credentialId = bytes(1400);
 const transports = z.array(z.string().max(20)).max(10).optional();
 const attachment = z.string().max(30).nullish();
-/** Results of extensions, of which the site uses none. */
+/** Results of WebAuthn extensions. The site uses none. */
 const extensionResults = z.object({}).optional();
 
-/** The answer of `navigator.credentials.create`, as JSON (W3C Web Authentication, section 5.1.8). */
+/** Result of `navigator.credentials.create` as JSON (W3C Web Authentication, section 5.1.8). */
 const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -25,7 +25,7 @@ const createdCredential = z.object({
   clientExtensionResults: extensionResults,
 });
 
-/** The answer of `navigator.credentials.get`, as JSON. */
+/** Result of `navigator.credentials.get` as JSON. */
 const shownCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -83,17 +83,23 @@ export const passkeyRow = z.object({
   name: z.string(),
   gmtCreate: isoDate,
   lastUsedAt: isoDate.nullable(),
-  /** Stored in an account of the device’s maker, so that it is not lost with the device. */
+  /**
+   * Whether the passkey is stored in the user's account at the device’s maker, so that it survives a loss of the
+   * device.
+   */
   isSynced: z.boolean(),
-  /** False if it was added at another address of the site, where it still works. */
+  /** False if the passkey was added at another address of the site. It works only at that address. */
   worksHere: z.boolean(),
-  /** When its counter showed that a copy may exist; since then it cannot sign in. Null: never. */
+  /**
+   * Time at which the passkey's counter showed that a copy may exist. Since then it cannot sign in. Null if this never
+   * happened.
+   */
   copiedAt: isoDate.nullable(),
 });
 
 /**
- * Passkeys (W3C Web Authentication). A passkey verifies its user by PIN or biometrics, so that it replaces password and
- * second factor. The site address decides where a passkey works.
+ * Passkeys (W3C Web Authentication). A passkey verifies its user by PIN or biometrics, so it replaces both password and
+ * second factor. It works only at the site address at which it was added.
  */
 export const passkeyRoutes = {
   'POST /api/passkeys/sign-in-options': {
@@ -133,7 +139,7 @@ export const passkeyRoutes = {
     access: 'login',
     data: z.object({
       passkeys: z.array(passkeyRow),
-      /** Why no passkey can be added or used at present; null: nothing prevents it. */
+      /** Reason why passkeys cannot be added or used at present; null if they can. */
       obstacle: z.enum(['off', 'address']).nullable(),
       address: z.string().describe('address of the site, for which passkeys are made'),
     }),
@@ -145,7 +151,7 @@ export const passkeyRoutes = {
     body: z
       .object({
         ...ownerProof,
-        /** Required if the account has a second factor, unless a passkey proves the owner. */
+        /** Required if the account has a second factor, unless a passkey proves the owner's identity. */
         secondFactorCode: secondFactorCode.nullish(),
       })
       .refine(hasOwnerProof('password'), ownerProofMissing),

@@ -26,7 +26,9 @@ export const adminProblem = problemDetail
 
 export const adminProblemRow = adminProblem.extend({
   tags: z.array(tag),
-  /** Submissions outside contests and groups, those with a verdict among them, and the accepted ones. */
+  /**
+   * Number of submissions outside contests and groups. `judged` counts those with a verdict, `ac` the accepted ones.
+   */
   total: z.number().int(),
   judged: z.number().int(),
   ac: z.number().int(),
@@ -40,15 +42,15 @@ export type AdminProblemRow = z.infer<typeof adminProblemRow>;
 
 const access = 'permission:problem_admin';
 /**
- * The access rule of the problem editor. It includes managers of groups, because groups write problems there,
- * too; `owner` checks whose problem it is.
+ * Access rule of the problem editor. It includes managers of groups, because groups also use the editor. `owner` then
+ * checks whether the caller may edit this problem.
  */
 const setter = 'setter';
 const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
-/** Calls by which existing clients administer problems. */
+/** Calls with which existing clients manage problems. */
 export const problemAdminRoutes = {
   'GET /api/admin/problem/get-problem-list': {
     summary: 'Problems in all states, newest first, without long texts and programs',
@@ -100,7 +102,7 @@ export const problemAdminRoutes = {
   'DELETE /api/admin/problem': {
     summary: 'Deletes a problem; root can restore it',
     summaryZh: '删除题目：从各处隐藏，超级管理员可以恢复；仅限超级管理员和题目管理员',
-    access: 'keeper',
+    access: 'bankManager',
     owner,
     query: byPid,
     errors: ['problemNotFound', 'problemNotYours', 'problemInUse'],

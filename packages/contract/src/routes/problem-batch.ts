@@ -7,7 +7,7 @@ export const problemBatchMax = 500;
 
 const pids = z.array(wireInt).min(1).max(problemBatchMax).describe('distinct ids in processing order');
 
-/** Result for one problem of a batch; a failed problem does not affect the others. */
+/** Result for one problem of a batch. A failure does not affect the other problems. */
 const batchVerdict = z.object({
   pid: z.number().int(),
   isDone: z.boolean(),
@@ -17,7 +17,7 @@ export type BatchVerdict = z.infer<typeof batchVerdict>;
 
 const data = z.array(batchVerdict).describe('one result per problem, in the order of the request');
 
-/** Batch actions of the problem list; ownership is checked for each problem. */
+/** Actions of the problem list on several problems. The caller's rights are checked for each problem. */
 export const problemBatchRoutes = {
   'PUT /api/admin/problem-batch/auth': {
     summary: 'Makes problems public (1), private (2) or restricted to contests (3), with a result for each',
@@ -40,7 +40,7 @@ export const problemBatchRoutes = {
   'POST /api/admin/problem-batch/delete': {
     summary: 'Deletes problems, with a result for each; root can restore them',
     summaryZh: '隐藏多道题目，逐题给出结果；超级管理员可以恢复',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({ pids }),
     data,
     rateLimit: 60,

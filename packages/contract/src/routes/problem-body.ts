@@ -4,8 +4,8 @@ import { limits, locales } from '../limits/index.ts';
 import { optionalInt } from '../wire/wire.ts';
 
 /**
- * Request bodies that write problems, of existing clients and of ours. Both schemas are lenient: the rules of the
- * server reject invalid values with an error for the field.
+ * Request bodies that write a problem: those of existing clients and those of the problem editor. Both schemas are
+ * lenient, because rules of the server reject invalid values with an error for the field.
  */
 const name = z.string().max(255);
 const text = z.string().max(limits.statementMax).nullish();
@@ -13,7 +13,7 @@ const flag = z.boolean().nullish();
 const files = z.string().max(limits.extraFilesMax).nullish();
 
 /**
- * A problem as forms of existing clients send it: whole rows, numbers as texts, and keys of their own, which are
+ * A problem in the form that existing clients send: whole rows, numbers as strings, and additional keys, which are
  * dropped.
  */
 const classicProblem = z.object({
@@ -53,7 +53,7 @@ const classicProblem = z.object({
 });
 
 /**
- * The fields that create and update calls of existing clients accept; author, counters, group and dates are ignored.
+ * Body of the create and update calls of existing clients. The server ignores author, counters, group and dates in it.
  */
 export const problemDto = z.object({
   problem: classicProblem,
@@ -99,7 +99,7 @@ export const problemDto = z.object({
 });
 export type ProblemDto = z.output<typeof problemDto>;
 
-/** Statement fields of each language. */
+/** Fields of a statement that exist in each language. */
 export const statementFields = ['title', 'description', 'input', 'output', 'hint'] as const;
 export type StatementField = (typeof statementFields)[number];
 
@@ -117,7 +117,7 @@ export const draftFile = z.object({
   content: z.string().max(limits.extraFilesMax),
 });
 
-/** The program of a special judge or the interactor, with its extra files and settings. */
+/** A checker or interactor with its extra files and settings. */
 export const draftProgram = checkerSpec.extend({
   language: z.string().max(64),
   code: z.string().max(limits.codeMax),
@@ -130,11 +130,13 @@ export const draftTag = z.object({
   nameEn: name.nullish(),
 });
 
-/** All fields of a problem that our problem editor writes; a save keeps the absent ones. */
+/** All fields of a problem that the problem editor can save. A save does not change fields that are absent. */
 export const draftFields = {
   problemId: name.optional(),
   defaultLocale: z.enum(locales).optional(),
-  /** An absent language is kept; one whose fields are all empty is removed. */
+  /**
+   * Statements by language. A language that is absent is not changed. A language whose fields are all empty is removed.
+   */
   statements: z
     .array(
       z.object({

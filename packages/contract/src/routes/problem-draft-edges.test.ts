@@ -2,7 +2,7 @@ import { limits, problemLimitRanges } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Length limits of what the problem editor saves: draft, test data, solutions and packages. */
+/** Length limits of everything that the problem editor saves: draft, test data, solutions and packages. */
 const draft = { pid: 1 };
 const statement = { locale: 'zh-CN', title: 'T', description: '', input: '', output: '', hint: '' };
 const program = { language: 'C++', code: 'x', dialect: 'auto', unit: 'percent', arguments: [] };

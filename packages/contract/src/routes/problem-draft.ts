@@ -8,7 +8,7 @@ import { isoDate, points, wireInt } from '../wire/wire.ts';
 import { draftFields, draftFile, statementFields } from './problem-body.ts';
 import { writingErrors } from './problem-writing-errors.ts';
 
-/** One missing item, as a sentence in the language of the request. */
+/** Something that is missing or wrong, as a sentence in the language of the request. */
 export const draftFinding = z.object({
   kind: z.string().describe('name of the kind of finding'),
   level: z.enum(['error', 'warning']).describe('an error prevents publication'),
@@ -26,22 +26,25 @@ const draftStatement = z.object({
   output: z.string(),
   hint: z.string(),
   /**
-   * Fields whose text in the other language changed after the translation. `former` is the text that was
-   * translated.
+   * Fields that may need a new translation: their text in the other language has changed since. `former` is the text
+   * that was translated.
    */
   behind: z.array(z.object({ field: z.enum(statementFields), former: z.string() })),
 });
 
-/** A problem in the problem editor, which saves the same fields. */
+/** A problem with all fields that the problem editor shows and saves. */
 export const problemDraft = z.object({
   pid: z.number().int(),
-  /** Increases with each change of these fields by any user; test data has versions of its own. */
+  /** Increases when any user changes these fields. Test data has its own versions. */
   revision: z.number().int(),
   problemId: z.string(),
-  /** Prefix of the display id: the short name of its group, in capitals; empty: problem of the bank. */
+  /** Prefix of the display id: the short name of the problem's group in capitals. Empty for a problem of the bank. */
   prefix: z.string(),
   gid: z.number().int().nullable(),
-  /** Visible to its group only; a problem that was taken into the bank has a group but is public. */
+  /**
+   * Whether only the group can see the problem. False for a problem that the bank has accepted, although it still has a
+   * group.
+   */
   isGroup: z.boolean(),
   isRemote: z.boolean(),
   author: z.string().nullable(),
@@ -85,7 +88,7 @@ export const problemDraft = z.object({
   codeTemplates: z.array(z.object({ language: z.string(), code: z.string(), isEnabled: z.boolean() })),
   judgeMode: z.string(),
   program: checkerSpec.nullable(),
-  /** State of the current program; `edited`: not compiled since the last change. */
+  /** State of the checker or interactor. `edited`: changed but not compiled since. */
   programState: z.enum(['none', 'compiled', 'failed', 'edited', 'unproven']),
   secondProgram: checkerSpec.nullable(),
   comparer: comparerSpec.nullable(),
@@ -101,7 +104,7 @@ export const problemDraft = z.object({
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
   opensData: z.boolean(),
-  /** The current test data; `score` of a group is the sum of its cases. */
+  /** The current test data. The `score` of a group is the sum of its cases' scores. */
   data: z.object({
     version: z.string().nullable(),
     cases: z.number().int(),
@@ -114,15 +117,15 @@ export const problemDraft = z.object({
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**
- * The access rule of the problem editor. It includes managers of groups, because groups write problems there,
- * too; `owner` checks whose problem it is.
+ * Access rule of the problem editor. It includes managers of groups, because groups also use the editor. `owner` then
+ * checks whether the caller may edit this problem.
  */
 const access = 'setter';
 const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
-/** The display id that the author of a new problem would like. */
+/** Display id that the author requests for a new problem. */
 export const wantedId = z
   .string()
   .max(255)

@@ -1,7 +1,10 @@
 import { limits } from '../limits/index.ts';
 import { edges, items, least, most, signs } from '../testing/edges.ts';
 
-/** Length limits of the fields that search problems, and of those that existing clients write, compile and tag. */
+/**
+ * Length limits of the fields with which users search problems, and with which existing clients save, compile and tag
+ * problems.
+ */
 edges('GET /api/get-problem-list', 'query', {}, [
   ['keyword', ...signs(limits.keywordMax)],
   ['oj', ...signs(limits.keywordMax)],

@@ -21,7 +21,7 @@ const openedHint = z.object({
   formulas: z.array(formula),
 });
 
-/** Hints of a problem as a solver sees them. The text of an unopened hint is never sent. */
+/** Hints of a problem as the solver sees them. Texts of hints that the solver has not opened are never sent. */
 export const problemHints = z.object({
   isClosed: z.boolean().describe('a running contest uses the problem: hints are neither shown nor revealed'),
   isSolved: z.boolean().describe('solved by the caller; further hints are free'),
@@ -38,7 +38,7 @@ export const problemHints = z.object({
   ),
 });
 
-/** Hints of a problem, which solvers open one by one: in the bank, a group or a training, never in a contest. */
+/** Hints of a problem in the bank, a group or a training, but never in a contest. Solvers open them one by one. */
 export const problemHintRoutes = {
   'GET /api/problem-hints': {
     summary: 'Hints of a problem: number, price of each, and the texts that the caller has revealed',

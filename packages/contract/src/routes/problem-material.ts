@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { optionalInt } from '../wire/wire.ts';
 import { entryRefusals } from './contest.ts';
 
-/** Identifies a problem where its reader sees it. */
+/** Identifies a problem by the place where the reader sees it. */
 const shownProblem = z.object({
   problemId: z.string().max(255).describe('display id; in a contest, that of the contest'),
   cid: optionalInt,
@@ -19,7 +19,7 @@ const openingErrors = [
   ...entryRefusals,
 ] as const satisfies readonly ErrorCode[];
 
-/** Downloads of a problem for work on one’s own machine. */
+/** Downloads for users who solve a problem on their own machine. */
 export const problemMaterialRoutes = {
   'GET /api/file/problem-samples': {
     summary: 'The samples of a problem as a ZIP archive: 1.in, 1.ans, 2.in …',

@@ -6,13 +6,13 @@ import type { RouteTable } from '../wire/route.ts';
 import { queryBool, wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
 
-/** Identifies a problem of another judge. */
+/** Identifies a problem of a remote judge. */
 export const remoteProblem = {
   name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
   problemId: z.string().trim().max(300).describe('id at that judge, or the address of its page'),
 };
 
-/** Reasons why a problem of another judge is not imported. */
+/** Reasons for which a problem of a remote judge is not imported. */
 export const remoteImportErrors = [
   'remoteJudgeUnknown',
   'remoteIdInvalid',
@@ -25,42 +25,45 @@ export const remoteImportErrors = [
   ...storingErrors,
 ] as const satisfies readonly ErrorCode[];
 
-/** The result of a reference solution of a package, judged on this site. */
+/** Result of a reference solution of a package that was judged on this site. */
 export const solutionOutcome = z.object({
   path: z.string(),
   language: z.string().nullable(),
-  /** Verdicts that every case may have; empty: no expectation. */
+  /** The only verdicts that cases may have; empty if all are permitted. */
   permitted: z.array(z.string()),
-  /** Verdicts of which at least one case must have one; empty: no requirement. */
+  /** At least one case must have one of these verdicts; empty if there is no such requirement. */
   required: z.array(z.string()),
   score: z.object({ min: z.number(), max: z.number() }).nullable().describe('expected'),
   outcome: z.enum(['met', 'missed', 'notJudged']),
-  /** Verdicts and score, as text; null if it was not judged. */
+  /** Verdicts and score as text; null if the solution was not judged. */
   got: z.string().nullable(),
-  /** Why it was not judged: no node judges its language, no verdict came in time, or (earlier releases) it is a folder. */
+  /**
+   * Reason why the solution was not judged: no node judges its language, no verdict came in time, or (in earlier
+   * releases) it was a folder.
+   */
   reason: z.enum(['language', 'noVerdict', 'folder']).nullable(),
 });
 export type SolutionOutcome = z.infer<typeof solutionOutcome>;
 
-/** Import result of one problem of an archive. */
+/** Result of importing one problem of an archive. */
 export const importedProblem = z.object({
   /** Folder of the problem inside the archive; empty for its root. */
   root: z.string(),
   format: z.string(),
   outcome: z.enum(['imported', 'updated', 'refused']),
   pid: z.number().int().nullable(),
-  /** Display id as stored, or as stated by the package if the problem was rejected. */
+  /** Display id that was stored. If the problem was rejected, the display id in the package. */
   displayId: z.string(),
   /** Reasons of the rejection. */
   reasons: z.array(z.string()),
-  /** What was imported, converted and lost, line by line; the first 500 lines. */
+  /** The first 500 lines of the report: what was imported, converted and lost. */
   report: z.array(z.string()),
-  /** Results of the reference solutions; absent if they were not to be judged. */
+  /** Results of the reference solutions. Absent if the user did not request judging them. */
   solutions: z.array(solutionOutcome).optional(),
 });
 export type ImportedProblem = z.infer<typeof importedProblem>;
 
-/** Preview of one problem of an archive; nothing is stored yet. */
+/** Preview of one problem of an archive, before anything is stored. */
 export const plannedProblem = z.object({
   root: z.string().describe('folder inside the archive; empty: its root'),
   format: z.string(),
@@ -92,13 +95,13 @@ export const plannedProblem = z.object({
 });
 export type PlannedProblem = z.infer<typeof plannedProblem>;
 
-/** What a problem lost in the conversion to another format. */
+/** Result of exporting one problem, with what it lost in the conversion to another format. */
 export const exportedProblem = z.object({
   pid: z.number().int(),
   displayId: z.string(),
   title: z.string(),
   isWritten: z.boolean(),
-  /** Features that the format does not support, or why it cannot express the problem. */
+  /** Features of the problem that the format does not support, or the reason why the problem cannot be exported. */
   remarks: z.array(z.string()),
 });
 export type ExportedProblem = z.infer<typeof exportedProblem>;
@@ -106,7 +109,7 @@ export type ExportedProblem = z.infer<typeof exportedProblem>;
 export const idConflictChoices = ['refuse', 'update', 'newId'] as const;
 export type IdConflictChoice = (typeof idConflictChoices)[number];
 
-/** How to import one problem of a preview. */
+/** The user's choices for importing one problem of a preview. */
 export const chosenProblem = z.object({
   root: z.string().max(1024),
   onTaken: z.enum(idConflictChoices).default('refuse'),
@@ -117,7 +120,7 @@ export type ChosenProblem = z.infer<typeof chosenProblem>;
 
 const jobId = z.object({ id: z.uuid() });
 
-/** For clients that support a single format. */
+/** Properties of the export calls for clients that know only one format. */
 const oneFormat = (summary: string, summaryZh: string) =>
   ({
     summary,

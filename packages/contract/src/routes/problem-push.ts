@@ -8,7 +8,7 @@ import { importedProblem } from './problem-package.ts';
 const displayId = z.string().trim().min(1).max(255);
 const revision = z.string().max(64);
 
-/** For tools that keep problems in folders: they compare digests and send only what has changed. */
+/** Calls for tools that keep problems in folders. They compare digests and send only files that have changed. */
 export const problemPushRoutes = {
   'GET /api/admin/problem-package-state': {
     summary:

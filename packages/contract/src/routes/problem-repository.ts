@@ -12,7 +12,7 @@ const branch = z.string().trim().max(repositoryLimits.branchMax).describe('empty
 const username = z.string().trim().max(repositoryLimits.usernameMax);
 const token = z.string().trim().max(repositoryLimits.tokenMax).describe('deploy token; write-only');
 
-/** Outcome of a problem in a sync. */
+/** Result of a sync for one problem. */
 export const repositoryOutcomes = [
   'unchanged',
   'published',
@@ -24,7 +24,7 @@ export const repositoryOutcomes = [
 ] as const;
 export type RepositoryOutcome = (typeof repositoryOutcomes)[number];
 
-/** How a file differs from the state that was published last. */
+/** A file that differs from the state that was published last. */
 const changedFile = z.object({ path: z.string(), change: z.enum(['added', 'changed', 'removed']) });
 
 export const repositoryProblem = z.object({
@@ -79,7 +79,7 @@ const withSecret = z.object({
   hookSecret: z.string().describe('secret of the web hook; shown only in this response'),
 });
 
-/** Errors of fetching, with which a sync may also end. */
+/** Errors of fetching. They may be the response to a call or the result of a sync. */
 export const fetchErrors = [
   'repositoryHostRefused',
   'repositoryPrivate',
@@ -95,7 +95,7 @@ export const fetchErrors = [
   'repositoryDamaged',
 ] as const;
 
-/** Git repositories from which problems are published. Their owners and root see them. */
+/** Git repositories from which problems are published. Owners see their own repositories, root sees all. */
 export const problemRepositoryRoutes = {
   'GET /api/admin/problem-repositories': {
     summary: 'Git repositories of the caller, of all users for root; and the hosts that root allows',

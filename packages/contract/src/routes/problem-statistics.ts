@@ -2,18 +2,20 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt, wireInt } from '../wire/wire.ts';
 
-/** Verdicts on a problem, and its stated difficulty compared with the measured one. */
+/** Statistics of the verdicts on a problem, and its stated and measured difficulty. */
 export const problemStatistics = z.object({
   pid: z.number().int(),
   /** Submissions outside contests, by status. */
   statuses: z.array(z.object({ status: z.number().int(), count: z.number().int() })),
   languages: z.array(z.object({ language: z.string(), total: z.number().int(), ac: z.number().int() })),
-  /** Users who tried the problem, and users who solved it. */
+  /** Number of users who tried the problem. `solved` is the number of users who solved it. */
   tried: z.number().int(),
   solved: z.number().int(),
-  /** Number of submissions of users who solved it; `attempts` 10 means ten or more. */
+  /**
+   * Distribution of the number of submissions that users needed to solve the problem. `attempts` 10 means ten or more.
+   */
   attempts: z.array(z.object({ attempts: z.number().int(), users: z.number().int() })),
-  /** Days in the site’s time zone up to today, including those without submissions. */
+  /** Submissions per day in the site’s time zone, up to today, including days without submissions. */
   days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),
   difficulty: z.object({
     stated: z.number().int().describe('stated difficulty; 0: none'),
@@ -23,8 +25,8 @@ export const problemStatistics = z.object({
       .nullable()
       .describe('measured difficulty, 1 to 7; null if too few users have tried'),
     /**
-     * Share of the users who solved the problem among those who tried it; null without any. `triedNeeded`:
-     * minimum number of them for a measured difficulty.
+     * Share of users who solved the problem among those who tried it; null if nobody tried it. `triedNeeded` is the
+     * number of users who must have tried it before a difficulty is measured.
      */
     solveRate: z.number().nullable(),
     triedNeeded: z.number().int(),

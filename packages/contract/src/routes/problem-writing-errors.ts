@@ -41,7 +41,7 @@ export const writingErrors = [
   'problemInNoContest',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of test cases, which existing clients send in the same request as the problem. */
+/** Errors of test cases. Existing clients send the cases in the same request as the problem. */
 export const caseErrors = [
   'caseScoreInvalid',
   'caseGroupInvalid',

@@ -58,12 +58,12 @@ export const problemDetail = z.object({
   input: z.string().nullable(),
   output: z.string().nullable(),
   examples: z.string().describe('<input>A</input><output>B</output> pairs'),
-  /** The same samples as data, so that samples with tags in their text are preserved. */
+  /** The samples of `examples` as data, because `examples` cannot represent samples that contain tags. */
   samples: z.array(
     z.object({
       input: z.string(),
       output: z.string(),
-      /** Markdown, in the language of the statement. */
+      /** Explanation as Markdown, in the language of the statement. */
       explanation: z.string().nullable().optional(),
     }),
   ),
@@ -92,7 +92,10 @@ export const problemDetail = z.object({
   spjCode: z.null(),
   spjLanguage: z.null(),
   judgeExtraFile: z.null(),
-  /** The language of the texts, and the available ones: if the requested one is missing, another one is returned. */
+  /**
+   * Language of the texts. `locales` are the available languages. If the requested language is not available, the texts
+   * are in another one.
+   */
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
@@ -110,23 +113,26 @@ export const problemInfo = z.object({
   problem: problemDetail,
   tags: z.array(tag),
   languages: z.array(z.string()),
-  /** True while no judge node has registered or one still tests its languages at start: `languages` can grow. */
+  /**
+   * Whether more languages may follow: no judge node has registered yet, or a node is still testing languages after its
+   * start.
+   */
   hasPendingLanguages: z.boolean().optional(),
   problemCount: z.object({ pid: z.number().int(), ...verdictCounts }),
   codeTemplate: z.record(z.string(), z.string()),
-  /** The effective limits of a program in each language. */
+  /** Limits of a program by language, with the factor of the language applied. */
   effectiveLimits: z.record(
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
-  /** Number of hints that can be opened one by one: `GET /api/problem-hints`. Absent in contests. */
+  /** Number of hints that users can open one by one (`GET /api/problem-hints`). Absent in contests. */
   hintCount: z.number().int().optional(),
   can: problemCan,
 });
 
 /**
- * A list of ids as clients send it: comma-separated, as a JSON list of numbers or texts, or repeated. Anything else is
- * no filter, even if it contains digits.
+ * A list of ids in the forms that clients send: comma-separated, a JSON list of numbers or strings, or a repeated
+ * parameter. Any other text does not filter, even if it contains digits.
  */
 const idList = z
   .union([z.string().max(2000), z.array(z.string().max(32)).max(100)])
@@ -148,7 +154,7 @@ export const problemRoutes = {
       keyword: optionalText,
       difficulty: optionalInt,
       oj: optionalText,
-      /** A list of tag ids, comma-separated, JSON or repeated; problems must have all of them. */
+      /** Ids of tags in the forms of `idList`. Problems must have all of these tags. */
       tagId: idList,
       sort: z.enum(problemSorts).nullish().describe('absent: by id, or with a keyword what fits best'),
       descending: queryBool.optional(),

@@ -14,8 +14,8 @@ const countMax = limits.extraFilesCountMax;
 const isFewFiles = (value: unknown) => isRecord(value) && Object.keys(value).length <= countMax;
 
 /**
- * Contents by name. The number of entries is checked before any of them is parsed, because a record reports one issue
- * per entry, which takes seconds for a body full of them.
+ * Extra files: name → content. The number of entries is checked before any of them is parsed. Otherwise a body with
+ * very many invalid entries would take seconds, because a record reports one issue per entry.
  */
 const extraFiles = z
   .custom<Record<string, unknown>>(isFewFiles, { error: `more than ${countMax} files`, abort: true })
@@ -42,7 +42,7 @@ export const compileErrors = [
   'compileCheckFailed',
 ] as const satisfies readonly ErrorCode[];
 
-/** Compiles checkers and interactors on a node before they are saved. */
+/** Compiles a checker or interactor on a node before it is saved. */
 export const programCheckRoutes = {
   'POST /api/admin/problem/compile-spj': {
     summary: 'Compiles a checker on a judge node; on failure returns the compiler output',

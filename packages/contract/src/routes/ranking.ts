@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
-/** Kinds of rankings on the wire. */
+/** Kinds of rankings as wire values. */
 export const rankType = { acm: 0, oi: 1 } as const;
 
 export const rankRow = z.object({
@@ -17,11 +17,14 @@ export const rankRow = z.object({
   ac: z.number().int(),
   total: z.number().int(),
   judged: z.number().int().describe('submissions with a verdict, of which the acceptance rate is computed'),
-  /** Place among all users, in a search too: users with equal points share a place; null without points. */
+  /**
+   * Place among all users, even in search results. Users with equal points share a place. Null for users without
+   * points.
+   */
   place: z.number().int().nullable(),
   rating: z.number().int().nullable().describe('of the source that the site shows'),
   siteRating: z.number().int().optional().describe('rating on this site; absent: none'),
-  /** In OI rankings, and in both rankings of a group's members. */
+  /** Only in OI rankings, and in both rankings of a group. */
   score: z.number().int().optional(),
 });
 export type RankRow = z.infer<typeof rankRow>;

@@ -37,7 +37,7 @@ export const ratingStep = z.object({
 });
 export type RatingStep = z.infer<typeof ratingStep>;
 
-/** State of a rated contest: `applied`, or the reason why its current results are not applied. */
+/** State of a rated contest: `applied`, or the reason why its ratings are not applied or no longer current. */
 export const ratedContestStates = ['running', 'frozen', 'judging', 'ready', 'applied', 'changed'] as const;
 export type RatedContestState = (typeof ratedContestStates)[number];
 

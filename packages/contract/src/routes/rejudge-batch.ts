@@ -24,7 +24,9 @@ export const rejudgeBatch = z.object({
   closedAt: isoDate.nullable(),
   total: z.number().int(),
   judged: z.number().int(),
-  /** After it was applied: how many submissions took the new verdict, and how many did not. */
+  /**
+   * Number of submissions that got their new verdict when the batch was applied. `skipped` is the number of the others.
+   */
   applied: z.number().int(),
   skipped: z
     .number()

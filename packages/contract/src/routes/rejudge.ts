@@ -50,7 +50,7 @@ const resubmit = {
   ],
 } as const;
 
-/** Calls that rejudge. Each GET of existing clients has an equivalent POST. */
+/** Calls that rejudge or set verdicts. Existing clients use GET; each of these calls has an equivalent POST. */
 export const rejudgeRoutes = {
   'GET /api/admin/judge/rejudge': { ...rejudge, query: ofSubmission },
   'POST /api/admin/judge/rejudge': { ...rejudge, body: ofSubmission },

@@ -16,7 +16,7 @@ const pasted = z
   .max(siteLimits.remoteSessionMax)
   .describe('cookie or token from a signed-in browser; never returned');
 
-/** Accounts with which this site submits solutions to other judges. Passwords are write-only. */
+/** The site's accounts at remote judges, with which it submits solutions there. Responses never contain passwords. */
 export const remoteAccountRoutes = {
   'GET /api/admin/remote-accounts': {
     summary: 'Accounts of this site at remote judges and their states; without passwords',

@@ -13,7 +13,8 @@ const handle = z
   .describe('username at the judge');
 
 /**
- * Runs that users have submitted to another judge themselves, and the user names there by which they prove ownership.
+ * Submissions that users have made at a remote judge themselves and claim for this site. A verified username at that
+ * judge proves that the submission is theirs.
  */
 export const remoteClaimRoutes = {
   'GET /api/remote-handles': {
@@ -63,13 +64,13 @@ export const remoteClaimRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem; in a contest, its id in the contest. */
+      /** Display id of the problem. In a contest, the id that the problem has in the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       run: z.string().trim().min(1).max(siteLimits.remoteRunMax).describe('URL or id of the run'),
       cid: optionalInt,
       tid: optionalInt,
       gid: optionalInt,
-      /** A random id that makes retries idempotent: a repeated request gets the first response. */
+      /** Random id that makes retries safe. A repeated request with the same id gets the response of the first one. */
       requestId: z.string().max(64).nullish(),
     }),
     data: submission,

@@ -5,15 +5,15 @@ import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
 
-/** Result for one problem of an import from another judge. */
+/** Result of importing one problem from a remote judge. */
 export const importedRemote = z.object({
   /** As requested. */
   asked: z.string(),
-  /** `known`: this site already had it. */
+  /** `known`: the problem already exists on this site. */
   outcome: z.enum(['imported', 'known', 'refused']),
   pid: z.number().int().nullable(),
   displayId: z.string().nullable(),
-  /** Why it was rejected, or not added to its contest or training. */
+  /** Reason why the problem was not imported, or not added to its contest or training. */
   reason: z.string().nullable(),
 });
 export type ImportedRemote = z.infer<typeof importedRemote>;
@@ -42,7 +42,7 @@ const errors = [
   'remoteJudgeOff',
 ] as const satisfies readonly ErrorCode[];
 
-/** A field that the other judge has changed since the problem was fetched. */
+/** A field that the remote judge has changed since the problem was fetched. */
 export const remoteChange = z.object({
   key: z.string().describe('key for selecting the change'),
   field: z.enum(['title', 'description', 'input', 'output', 'hint', 'timeLimit', 'memoryLimit', 'samples']),
@@ -53,7 +53,7 @@ export const remoteChange = z.object({
 });
 export type RemoteChange = z.infer<typeof remoteChange>;
 
-/** Imports many problems of other judges as a background job. */
+/** Imports many problems of a remote judge in a background job. */
 export const remoteImportRoutes = {
   'POST /api/admin/remote-import-jobs': {
     summary: 'Starts a job that imports problems of a remote judge into the bank at the judge’s rate',

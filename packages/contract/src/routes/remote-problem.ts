@@ -3,7 +3,7 @@ import { remoteAccountJudges, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
-/** State of a run at another judge. */
+/** State of a submission at a remote judge. */
 export const remoteRunView = z.object({
   judge: z.string(),
   name: z.string().describe('full name of the judge'),

@@ -10,7 +10,7 @@ const role = z.object({
   userCount: z.number().int(),
 });
 
-/** Permissions of roles. Root always has all permissions, so that no site can lock itself out. */
+/** Permissions of roles. Root always has all permissions, so that nobody can lock all users out of a site. */
 export const roleRoutes = {
   'GET /api/admin/roles': {
     summary: 'Roles with their permissions',

@@ -7,17 +7,17 @@ import { limits } from '../limits/index.ts';
 import { valueOf } from '../testing/arbitrary.ts';
 import { answers, calls, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
 
-/** Properties of every schema of every call, checked by walking over all of them. */
+/** Tests of properties that every schema of every call must have. */
 
-/** Whether the length of a text is limited; fixed formats and patterns without `*` and `+` limit it implicitly. */
+/** Whether the length of a text is limited. Fixed formats, and patterns without `*` and `+`, limit it implicitly. */
 function isBounded({ maxLength, pattern, format, ...schema }: Schema): boolean {
   if (maxLength !== undefined || 'const' in schema || schema.enum) return true;
   return format === 'uuid' || (pattern !== undefined && !/[*+]/.test(pattern) && pattern.endsWith('$'));
 }
 
 /**
- * Texts that only the body limit bounds, each with the reason. A new unbounded text fails the test below until it has a
- * limit or a reason here.
+ * Texts without a maximum in the schema, and the reason of each. Only the maximum size of the body limits them. A new
+ * text without a maximum fails the test below until it gets a maximum or a reason here.
  */
 const endless: readonly [RegExp, string][] = [
   [/^body of POST \/api\/submit-.*: code$/, 'counted in code points and bytes, with an error of its own'],
@@ -38,7 +38,7 @@ test('every text that a caller sends has a maximum length', () => {
   }
 });
 
-/** Lists that may be longer than others; each has the limit of its object. */
+/** Lists that may be longer than others. The limit of each is that of the objects that it contains. */
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
@@ -51,7 +51,7 @@ const longLists = new Set([
   'body of POST /api/node/tasks/:judgingId/finish: outcome.cases',
 ]);
 
-/** Lists that may contain the accounts of a whole school. */
+/** Lists that must have room for the accounts of a whole school. */
 const accountLists = new Set(
   ['insert-batch-user', 'import-check', 'import-jobs'].map(
     (call) => `body of POST /api/admin/user/${call}: users`,
@@ -97,10 +97,10 @@ test('no page of a list exceeds the maximum size, whatever is requested', () => 
   }
 });
 
-/** Clients send ids from the URL of a page as texts, others as numbers. */
+/** Fields with ids. Clients send ids from URLs as strings and other ids as numbers. */
 const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
 
-/** Calls whose pid is a display id, any text. */
+/** Calls in which `pid` is a display id, so it may be any text. */
 const byDisplayId = new Set([
   'POST /api/submit-problem-judge',
   'POST /api/claim-remote-run',
@@ -117,7 +117,7 @@ test('accepts an id as a number and as a numeric string and rejects everything e
     for (const [field, part] of Object.entries(schema.shape)) {
       if (!ids.test(field)) continue;
       const read = part as z.ZodType;
-      // This call accepts a repeated parameter, which is read as a list.
+      // This call accepts a repeated parameter, so it accepts a list of ids, too.
       const isRepeated = name === 'GET /api/file/export-problem';
       for (const given of [42, '42', ' 42 ']) assert.equal(read.parse(given), 42, `${place}: ${field}`);
       for (const bad of [
@@ -152,15 +152,16 @@ test('every call reads a password the same way', () => {
       assert.equal(part.parse(given), 'pass word', place);
     assert.equal(part.parse('密码 🔑'), '密码 🔑', place);
     assert.equal(part.safeParse(123456).success, false, place);
-    // Exceeds the rule, which has an error of its own, but is short enough to be hashed.
+    // The password is too long for the rule, which has its own error. But it is short enough to be hashed, so the
+    // schema accepts it.
     assert.equal(part.safeParse('x'.repeat(limits.passwordMax + 1)).success, true, place);
     assert.equal(part.safeParse('x'.repeat(513)).success, false, place);
   }
 });
 
-/** Existing clients write these with underscores. */
+/** Field names that existing clients write with underscores. */
 const oldSpellings = new Set(['number_from', 'number_to', 'password_length']);
-/** Below this path the ICPC Contest API prescribes the names of fields. */
+/** The ICPC Contest API prescribes the field names of all paths below this one. */
 const standard = ' /api/contest-api';
 
 test('field names are in camel case', () => {
@@ -175,7 +176,7 @@ test('field names are in camel case', () => {
 
 test('responses are plain JSON without transforms', () => {
   for (const { name, schema } of answers) {
-    // Without transforms both sides differ only in the handling of unknown fields.
+    // If a schema has no transforms, its input and output schemas differ only in the handling of unknown fields.
     const plain = (io: 'input' | 'output') =>
       JSON.stringify(published(schema, io), (key, value: unknown) =>
         key === 'additionalProperties' && value === false ? undefined : value,
@@ -186,17 +187,18 @@ test('responses are plain JSON without transforms', () => {
 
 test('no response has a field for a secret', () => {
   const shown = new Set([
-    // A token is shown once, to its owner; the slide check returns a pass for one sign-in.
+    // The owner sees a token only once, in this response. The slide check returns a token that is valid for one
+    // sign-in.
     'POST /api/api-tokens: token',
     'POST /api/admin/node-tokens: token',
-    // Root enters the secret at the receiver of deliveries; it is shown when it is created.
+    // Root enters this secret in the receiver of the deliveries. It is shown only when it is created.
     'POST /api/admin/webhooks: secret',
     'POST /api/admin/webhooks/secret: secret',
-    // The owner of the repository enters the secret at the git server.
+    // The owner of the repository enters this secret in the git server.
     'POST /api/admin/problem-repositories: hookSecret',
     'POST /api/admin/problem-repositories/hook-secret: hookSecret',
     'POST /api/slide-check: token',
-    // The owner of the account needs the secret to set up the app.
+    // The owner of the account enters this secret in an authenticator app.
     'POST /api/second-factor: secret',
   ]);
   for (const { name, schema } of answers) {
@@ -212,10 +214,13 @@ test('no response has a field for a secret', () => {
   }
 });
 
-/** Calls with rules between fields or values, which no published schema can express; they have tests of their own. */
+/**
+ * Calls with rules that involve several fields or values. A published schema cannot express such rules; they have their
+ * own tests.
+ */
 const refined = new Set([
   'GET /api/get-full-screen-problem-list',
-  // One of two proofs is required.
+  // Of these calls, each requires one of several proofs of identity.
   'POST /api/change-password',
   'POST /api/change-email',
   'POST /api/change-mobile',
@@ -242,7 +247,7 @@ test('accepts what the published schema permits and drops unknown fields', () =>
         assert.ok(read.success, `${place}: ${read.error?.message}`);
         // The external sign-in service may add any fields to its callback.
         if (name === 'GET /api/oidc/callback') return;
-        // A bare list has no fields.
+        // A body that is a list has no fields.
         if (Array.isArray(value)) return;
         for (const field of Object.keys(read.data as object))
           assert.ok(field in (promised.properties ?? {}), place);
@@ -266,7 +271,7 @@ test('clients read every permitted response unchanged', () => {
 });
 
 test('every schema can be published and has a type everywhere', () => {
-  /** These shapes are defined elsewhere: by the kind of job, a former release, a sign-in service. */
+  /** Values of any type: the kind of the job, an earlier release or a sign-in service defines them. */
   const open = new Set(['result', 'filter{}', 'query of GET /api/oidc/callback: {}']);
   for (const { name, definition } of calls) {
     for (const [part, io] of [

@@ -3,7 +3,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { foundKinds, searchLimits } from '../search.ts';
 import { isoDate, optionalInt, page, pageQuery } from '../wire/wire.ts';
 
-/** Another kind of search result: a contest, an announcement, a discussion, a group. */
+/** A search result that is neither a problem nor a user. */
 export const searchResult = z.object({
   kind: z.enum(['contest', 'training', 'announcement', 'discussion', 'group']),
   id: z.number().int(),

@@ -3,15 +3,15 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
-/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
+/** A six-digit code of the authenticator app, or a recovery code. Blanks and hyphens are ignored. */
 export const secondFactorCode = z.string().trim().min(1).max(32);
 
 const recoveryCodes = z.object({
-  /** Each is valid for one sign-in; shown only once. */
+  /** Recovery codes. Each is valid for one sign-in. Only this response shows them. */
   recoveryCodes: z.array(z.string()),
 });
 
-/** A confirmation by passkey replaces password and code. */
+/** Proof of identity with password and code. A confirmation by passkey replaces both. */
 const ownerAndCode = z
   .object({ ...ownerProof, code: secondFactorCode.nullish() })
   .refine(hasOwnerProof('password'), ownerProofMissing)
@@ -20,7 +20,7 @@ const ownerAndCode = z
     path: ['code'],
   });
 
-/** One-time codes of an app (RFC 6238) as the second factor of the caller's sign-in. */
+/** The second factor of the caller's sign-in: one-time codes of an authenticator app (RFC 6238). */
 export const secondFactorRoutes = {
   'GET /api/second-factor': {
     summary: 'Whether the caller uses a second factor',

@@ -136,7 +136,7 @@ const ownCase = z.object({
 });
 export type OwnSimilarityCase = z.infer<typeof ownCase>;
 
-/** Similarity of submissions: reports of a contest, training or problem, and decisions on pairs. */
+/** Similarity of submissions: reports about a contest, training or problem, and decisions on pairs of submissions. */
 export const similarityRoutes = {
   'GET /api/similarity/reports': {
     summary: 'Similarity reports of a contest, training or problem, newest first',

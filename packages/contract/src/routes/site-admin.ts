@@ -16,83 +16,94 @@ const newSecret = credentialName.nullish().describe('empty: removes it');
 const megabytes = z.number().int().min(0).max(siteLimits.storageMbMax);
 const count = z.number().int().min(0).max(siteLimits.countMax);
 
-/** The rating that clients see in the field `rating`, and the tiers of this site's ratings. */
+/** Source of the rating that clients show, and tiers of the site's own ratings. */
 export const ratingSettings = z.object({
   ratingSource: z.enum(ratingSources).describe('site: ratings of this site; codeforces: those of Codeforces'),
   ratingTiers,
 });
 
-/** Name and texts of the site, and who may register. */
+/** Name and texts of the site, and rules for registration. */
 export const websiteSettings = z.object({
   name: visibleText(siteLimits.nameMax),
   shortName: visibleText(siteLimits.shortNameMax),
-  /** Public base URL of the site; links in mails begin with it. */
+  /** Public address of the site, with which links in mails begin. */
   baseUrl: link,
   description: z.string().max(siteLimits.descriptionMax).describe('Markdown of the footer'),
   recordName: z.string().trim().max(siteLimits.nameMax),
   recordUrl: link,
   projectName: z.string().trim().max(siteLimits.nameMax),
   projectUrl: link,
-  /** A public address, never the login name of the mail server. */
+  /** Public contact address. It is never the login name at the mail server. */
   contactEmail: z.string().trim().max(siteLimits.emailMax).describe('empty: none'),
-  /** Days of statistics and daily limits begin at its midnight. */
+  /** Time zone of the site. Days in statistics and daily limits start at midnight in this zone. */
   timeZone: z.string().trim().min(1).max(siteLimits.timeZoneMax).describe('IANA name'),
-  /** Fetches contests of other judges periodically for the home page. */
+  /** Whether the home page shows contests of other judges, which the server fetches periodically. */
   otherContests: z.boolean(),
-  /** Fetches the Codeforces ratings daily of users with a handle there. */
+  /** Whether the server fetches the Codeforces ratings of users with a Codeforces username every day. */
   codeforcesRatings: z.boolean(),
   register: z.boolean(),
-  /** Mail domains, including their subdomains, that may not be used for registration. */
+  /** Mail domains with which users must not register. A domain includes its subdomains. */
   emailDomainBlacklist: z
     .array(z.string().trim().max(siteLimits.refusedDomainMax))
     .max(siteLimits.refusedDomainsMax),
 });
 
-/** Limits of judging, of the community and of groups. */
+/** Settings of judging, of the community and of groups. */
 export const limitSettings = z.object({
   openPublicJudge: z.boolean(),
   openGroupJudge: z.boolean(),
   openContestJudge: z.boolean(),
-  /** Seconds between two practice submissions of a user; 0: no limit. */
+  /** Minimum interval in seconds between two practice submissions of a user; 0: no limit. */
   submitIntervalSeconds: z.number().int().min(0).max(siteLimits.submitIntervalMax),
-  /** Submissions within ten minutes after which a captcha is required; 0: never. */
+  /** Number of submissions within ten minutes after which a captcha is required; 0: never. */
   submissionsBeforeCaptcha: count,
   minimumCodeLength: z.number().int().min(0).max(siteLimits.codeLengthMax),
   hideNonContestSubmissionCode: z.boolean(),
-  /** Administrators may publish their own problems; otherwise only root and problem administrators may. */
+  /**
+   * Whether administrators may publish their own problems. If false, only root and problem administrators may publish.
+   */
   adminsPublish: z.boolean(),
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
-  /** Solved problems required for posts, and for comments with replies; none for staff. */
+  /**
+   * Number of solved problems that users need to write posts. `acceptedToComment` is the number for comments and
+   * replies. Staff need none.
+   */
   acceptedToDiscuss: count,
   acceptedToComment: count,
-  /** Per user, from midnight to midnight; staff have no limit. */
+  /**
+   * Maximum number of posts per user and day. Days begin at midnight in the time zone of the site. Staff have no limit.
+   */
   discussionsPerDay: count,
+  /** Maximum number of groups that a user may create within 24 hours. Staff have no limit. */
   groupsPerDay: count,
-  /** Per user, in total; staff have no limit. */
+  /** Maximum number of groups per user in total. Staff have no limit. */
   groupsMax: count,
   acceptedToCreateGroup: count,
-  /** MiB of files; 0: no limit. Single users and groups may have individual limits. */
+  /**
+   * Storage limits in MiB of a user, a group and the site; 0: no limit. Individual limits of users and groups take
+   * precedence.
+   */
   storageUserMb: megabytes,
   storageGroupMb: megabytes,
   storageSiteMb: megabytes,
 });
 
-/** Settings of the mail server. The password is write-only. */
+/** Settings of the mail server. Responses never contain the password. */
 export const mailSettings = z.object({
   smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no email is sent'),
   smtpPort: z.number().int().min(1).max(siteLimits.portMax),
   smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: no authentication'),
-  /** TLS from the first byte, or STARTTLS before the sign-in on ports 25 and 587. */
+  /** True for TLS from the first byte. If false, ports 25 and 587 use STARTTLS before the sign-in. */
   smtpSsl: z.boolean(),
-  /** Empty: the user name if it is an address, else no-reply at the site. */
+  /** Sender address of mails. If empty, the user name is used if it is an address, otherwise no-reply at the site. */
   mailFrom: z.string().trim().max(siteLimits.emailMax),
-  /** A picture above the text of every mail. */
+  /** Address of a picture that every mail shows above its text. */
   mailPictureUrl: link,
 });
 
-/** The provider of the AI assistant, whose key is write-only, and the hosts of git repositories. */
+/** Settings of the AI assistant and of git repositories. Responses never contain the assistant's key. */
 export const serviceSettings = z.object({
   assistantUrl: link.describe('address of the chat completion call; empty: the default provider'),
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
@@ -102,7 +113,7 @@ export const serviceSettings = z.object({
     .describe('hosts of git repositories that problems may be published from; empty: none'),
 });
 
-/** Ways to sign in besides the password: passkeys, and accounts of other services. The secrets are write-only. */
+/** Ways to sign in other than the password: passkeys and external services. Responses never contain the secrets. */
 export const signInSettings = z.object({
   oidcIssuer: z
     .string()
@@ -122,7 +133,7 @@ export const signInSettings = z.object({
   ),
 });
 
-/** The provider of text messages. The secret is write-only. */
+/** Provider of text messages. Responses never contain the secret. */
 export const smsSettings = z.object({
   smsDomain: link.describe('https address of the provider; empty: no text messages are sent'),
   smsRegionId: z.string().trim().max(siteLimits.smsNameMax),
@@ -134,14 +145,14 @@ export const smsSettings = z.object({
 const version = z.string().max(40).describe('version of the settings; changes whenever they are saved');
 const withVersion = { version: version.nullish().describe('version that was edited; absent: no check') };
 
-/** A stored section: its values, and who saved them last. */
+/** Returns the schema of a group of settings, with the user who saved it last. */
 function saved<Values extends z.ZodType>(values: Values) {
   return z.object({ values, version, by: z.string().nullable(), at: isoDate.nullable() });
 }
 
 const errors = ['settingFixed', 'settingInvalid', 'changedMeanwhile'] as const;
 
-/** The settings of the site, section by section, for our console. */
+/** Settings of the site, group by group, for the console of the web app. */
 export const siteAdminRoutes = {
   'GET /api/admin/settings': {
     summary: 'All settings of the site, and those set by the environment; without secrets',
@@ -161,11 +172,17 @@ export const siteAdminRoutes = {
       isGithubSecretSet: z.boolean(),
       isWechatSecretSet: z.boolean(),
       isSmsSecretSet: z.boolean(),
-      /** The redirect URL to register at the provider; null: it depends on the address that each visitor uses. */
+      /**
+       * Redirect URL that must be registered at the sign-in provider. Null if it depends on the address that the
+       * visitor uses.
+       */
       signInRedirect: z.string().nullable(),
-      /** Settings that the environment fixes, by name, with the name of the variable. */
+      /**
+       * Settings that environment variables define, so that they cannot be changed here: name of the setting →
+       * variable.
+       */
       fixed: z.record(z.string(), z.string()),
-      /** Services that all servers share, as configured by this server's environment. */
+      /** Services that all servers use together, as this server's environment defines them. */
       dataSource: z.object({
         host: z.string(),
         port: z.number().int(),

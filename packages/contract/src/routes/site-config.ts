@@ -7,13 +7,13 @@ import { password } from './owner-proof.ts';
 
 const access = 'permission:system_info_admin';
 
-/** Absent, null and empty values keep the stored value. */
+/** If a value is absent, null or empty, the stored value is not changed. */
 const text = z.string().max(siteLimits.descriptionMax).nullish();
 const port = z.union([wireInt, z.literal('')]).nullish();
 const flag = queryBool.nullish();
 const number = wireInt.nullish();
 
-/** Keys of the account lists per other judge. */
+/** Keys of the account lists, one for each remote judge. */
 export const accountListKeys = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const;
 
 const accountLists = {
@@ -48,15 +48,15 @@ const postedLists = {
 };
 
 /**
- * The settings of the site in the format of existing clients, which send the whole object back from every button.
- * Responses never contain passwords: they are null, and null keeps the stored password.
+ * Settings of the site in the format of existing clients. Every button of these clients sends the whole object back. So
+ * responses contain null instead of a password, and null does not change the stored password.
  */
 export const siteConfigRoutes = {
   'GET /api/admin/config/get-web-config': {
     summary: 'Name and texts of the site, in the format of existing clients',
     summaryZh: '网站信息，按已有客户端的格式',
     access,
-    // The form of existing clients calls a string method on every value but `register`, so all others are strings.
+    // All values except `register` are strings, because the form of existing clients calls a string method on them.
     data: z.object({
       baseUrl: z.string(),
       name: z.string(),

@@ -5,7 +5,10 @@ import { job } from './job.ts';
 
 const place = z.string().min(1).max(1000);
 
-/** A migration from another judge, as a job with progress and log. For root only: it brings accounts and roles. */
+/**
+ * Migration from another judge as a background job with progress and log. Only root may start it, because it creates
+ * accounts and roles.
+ */
 export const siteImportRoutes = {
   'GET /api/admin/site-import-files': {
     summary: 'Lists dumps, archives and folders that were copied to the server for a migration, newest first',

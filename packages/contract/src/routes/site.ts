@@ -21,24 +21,26 @@ export const websiteConfig = z.object({
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
-  /** Administrators may publish their own problems. */
+  /** Whether administrators may publish their own problems. */
   adminsPublish: z.boolean(),
-  /** False without a mail transport: addresses are not verified, because no code would arrive. */
+  /** Whether mail addresses are verified. False if the site cannot send mails, because no code would arrive. */
   isMailVerified: z.boolean(),
-  /** Whether GET /api/assistant is enabled. */
+  /** Whether the site has an assistant (GET /api/assistant). */
   hasAssistant: z.boolean(),
-  /** Name of the external sign-in service (GET /api/oidc/start); null: none. */
+  /** Name of the external sign-in service (GET /api/oidc/start); null if there is none. */
   oidcName: z.string().nullable(),
-  /** Services whose accounts sign in, the one of `oidcName` included: `provider` of GET /api/oidc/start. */
+  /**
+   * All external services for sign-in, including that of `oidcName`. `key` is the `provider` of GET /api/oidc/start.
+   */
   signInProviders: z.array(z.object({ key: z.enum(signInProviderKeys), name: z.string() })),
   /** Whether users may sign in with passkeys. */
   hasPasskeys: z.boolean(),
-  /** Seconds between two practice submissions of a user; 0: no limit. */
+  /** Minimum interval in seconds between two practice submissions of a user; 0: no limit. */
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
   ratingTiers: ratingTiers.describe('titles and colors of the ratings of this site'),
   timeZone: z.string(),
-  /** Keys of the other judges whose problems are in the bank. */
+  /** Keys of the remote judges whose problems are in the bank. */
   remoteJudges: z.array(z.string()),
   formulas,
   now: isoDate,

@@ -4,15 +4,18 @@ import { isoDate } from '../wire/wire.ts';
 
 const access = 'permission:system_info_admin';
 
-/** Why a text message was not accepted: no response, a rejection, or a private address that must not be requested. */
+/**
+ * Why a text message was not accepted. `away`: the provider did not answer. `refused`: the provider rejected it.
+ * `private`: the provider has a private network address, which the server must not contact.
+ */
 export type SmsFailure = 'away' | 'refused' | 'private';
 
-/** Whether a text is a possible phone number: 5 to 20 digits with an optional leading plus. */
+/** Whether a text may be a phone number: 5 to 20 digits, optionally after a plus sign. */
 export function isPhone(text: string): boolean {
   return /^\+?\d{5,20}$/.test(text);
 }
 
-/** Text messages that have not been sent yet; the settings define the provider. */
+/** Text messages of the last seven days, and a test message. The site settings define the provider. */
 export const smsRoutes = {
   'GET /api/admin/sms-outbox': {
     summary: 'Text messages of the last seven days and whether the provider accepted them',

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** Comparison of an accepted program with the newest accepted programs for the same problem and language. */
+/**
+ * Comparison of an accepted program with the newest accepted programs of other users for the same problem and language.
+ */
 const surpassed = z.object({
-  /** Number of other programs in the comparison. */
+  /** Number of programs with which it is compared. */
   among: z.number().int(),
-  /** Percentage of them that took more time, and more memory; 0 to 100. */
+  /** Percentage (0 to 100) of these programs that took more time. `memory` is the percentage that used more memory. */
   time: z.number().int(),
   memory: z.number().int(),
 });
@@ -16,23 +18,23 @@ const nextProblem = z.object({
   problemId: z.string().describe('display id'),
   title: z.string(),
   difficulty: z.number().int(),
-  /** Name of a shared tag; null if there is none. */
+  /** Name of a tag that both problems have; null if there is none. */
   tag: z.string().nullable(),
 });
 
-/** What an accepted submission achieved. */
+/** Results of an accepted submission for its user. */
 export const gain = z.object({
-  /** The first accepted submission of this user to this problem. */
+  /** Whether this is the user's first accepted submission to the problem. */
   isFirst: z.boolean(),
-  /** Number of this user's submissions to the problem up to this one. */
+  /** Number of the user's submissions to the problem, up to and including this one. */
   tries: z.number().int(),
-  /** Points above the previous best score; null if the problem has no scores. */
+  /** Difference in points to the user's previous best score; null if the problem has no scores. */
   points: z.number().int().nullable(),
   /** Number of bank problems that the user has solved. */
   solved: z.number().int(),
-  /** 1-based place among users who solved it; null beyond the first hundred. */
+  /** Place of the user among those who have solved the problem, from 1. Null if it is above 100. */
   place: z.number().int().nullable(),
-  /** Null if there are too few other accepted programs. */
+  /** Null if there are too few accepted programs for a comparison. */
   surpassed: surpassed.nullable(),
   next: nextProblem.nullable(),
 });

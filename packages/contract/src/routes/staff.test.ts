@@ -4,7 +4,7 @@ import { assistantLimits } from '../limits/assistant.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { assistantRoutes } from './assistant.ts';
 
-/** Calls of staff, of nodes and of our own pages. */
+/** Calls of staff, of judge nodes, and of pages that existing clients do not have. */
 for (const [call, part] of [
   ['GET /api/admin/judge/manual-judge', 'query'],
   ['POST /api/admin/judge/manual-judge', 'body'],

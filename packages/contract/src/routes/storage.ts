@@ -5,11 +5,11 @@ import { optionalInt, wireInt } from '../wire/wire.ts';
 
 const bytes = z.number().int().min(0);
 
-/** Used bytes and their limit; null: no limit. */
+/** Used bytes. `limit` is the maximum in bytes; null if there is no limit. */
 export const storageUsage = z.object({ used: bytes, limit: bytes.nullable() });
 export type StorageUsage = z.infer<typeof storageUsage>;
 
-/** Individual limit in MiB; null: the site's setting applies. */
+/** Individual limit in MiB. If null, the setting of the site applies. */
 const ownMegabytes = z.number().int().min(0).max(siteLimits.storageMbMax).nullable();
 
 const access = 'permission:system_info_admin';

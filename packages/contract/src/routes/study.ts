@@ -8,7 +8,7 @@ const address = z.object({
     .describe('secret address; anyone who has it can read the calendar; null: none yet'),
 });
 
-/** Students' own settings: messages about homework, and a calendar feed. */
+/** Students' own settings for messages about homework and for a calendar feed. */
 export const studyRoutes = {
   'GET /api/study-preference': {
     summary: 'Whether the caller gets messages about homework',

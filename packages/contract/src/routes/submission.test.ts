@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Bodies and queries of submissions as existing clients send them, page by page. */
+/** Bodies and queries about submissions in the form that existing clients send, page by page. */
 const bare = { pid: '1000', language: 'C++', code: 'int main() {}' };
 
 readings('POST /api/submit-problem-judge', 'body', [

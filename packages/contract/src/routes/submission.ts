@@ -17,7 +17,7 @@ import {
   wireInt,
 } from '../wire/wire.ts';
 
-/** One submission as the viewer may see it; hidden fields are null. */
+/** A submission as the viewer may see it. Fields that are hidden from the viewer are null. */
 export const submission = z.object({
   submitId: z.number().int(),
   pid: z.number().int(),
@@ -48,13 +48,13 @@ export const submission = z.object({
   vjudgeSubmitId: z.number().int().nullable(),
   vjudgeUsername: z.string().nullable(),
   vjudgePassword: z.null(),
-  /** Full marks of the problem, for OI problems. */
+  /** Full score of an OI problem. */
   ioScore: z.number().int().nullable().optional(),
   exactIoScore: exactPoints,
   title: z.string().nullable().optional(),
-  /** Our addition: the problem was deleted, and another one may have its id now. */
+  /** Unknown to existing clients: the problem was deleted, and its display id may now belong to another problem. */
   isProblemDeleted: z.literal(true).optional(),
-  /** 1-based place among waiting tasks while Pending. */
+  /** Position among the waiting tasks, from 1, while the submission is Pending. */
   queuePosition: z.number().int().nullable().optional(),
   /** Expected waiting time in ms; null if unknown. */
   queueWaitMs: z.number().int().nullable().optional(),
@@ -82,11 +82,11 @@ export const submissionRow = z.object({
   language: z.string(),
   cid: z.number().int(),
   cpid: z.number().int(),
-  /** Our addition: the group of the submission. */
+  /** Unknown to existing clients: the group of the submission. */
   gid: z.number().int().nullable().optional(),
-  /** Our addition: it was made in a virtual participation. */
+  /** Unknown to existing clients: present if the submission belongs to a virtual participation. */
   isVirtual: z.literal(true).optional(),
-  /** Our addition: the problem was deleted, and another one may have its id now. */
+  /** Unknown to existing clients: the problem was deleted, and its display id may now belong to another problem. */
   isProblemDeleted: z.literal(true).optional(),
   source: z.null(),
   judger: z.string().nullable(),
@@ -97,7 +97,8 @@ export const submissionRow = z.object({
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
 /**
- * Output of one side of a conversation: its beginning and, if that is not all, its end. Control characters are escaped.
+ * Output of one side of an interaction. `head` is its beginning, and `tail` its end if the beginning is not all.
+ * Control characters are escaped.
  */
 const saidText = z.object({ bytes: z.number().int(), head: z.string(), tail: z.string() });
 
@@ -111,15 +112,15 @@ export const judgeCase = z.object({
   exactScore: exactPoints,
   userOutput: z.string().nullable(),
   mode: z.string(),
-  /** Number of the sample, from 1; only for samples, which are included on request or if one failed. */
+  /** Number of the sample, from 1. Only samples have it. The response contains samples on request, or if one failed. */
   sample: z.number().int().positive().optional(),
-  /** Why it was not accepted, as far as the viewer may know. */
+  /** Reason why the case was not accepted, as far as the viewer may see it. */
   why: why.optional(),
   /** Details that quote the test data: the words that differ, the checker's message. */
   quoted: z
     .object({ expected: z.string().optional(), found: z.string().optional(), said: z.string().optional() })
     .optional(),
-  /** The viewer may open its input and answer. */
+  /** Whether the viewer may open the input and the answer of the case. */
   isDataOpen: z.boolean().optional(),
   /** Staff only. */
   id: z.number().int().optional(),
@@ -129,9 +130,9 @@ export const judgeCase = z.object({
   caseId: z.number().int().optional(),
   inputData: z.string().optional(),
   outputData: z.string().optional(),
-  /** Both CPU times in ms of a case near its limit, which was run twice. */
+  /** CPU times in ms of both runs, if the case ran twice because its time was near the limit. */
   measuredMs: z.array(z.number()).optional(),
-  /** For the first failures of an interactive problem, as text; recorded in a second run. */
+  /** Interaction as text, for the first failed cases of an interactive problem. A second run has recorded it. */
   conversation: z
     .object({ fromContestant: saidText, fromInteractor: saidText, isSameVerdict: z.boolean() })
     .optional(),
@@ -139,7 +140,7 @@ export const judgeCase = z.object({
 
 export const caseResults = z.object({
   judgeCaseMode: z.string(),
-  /** Limits of the program in its language: ms and KB. */
+  /** Limits of the program in its language: time in ms, memory in KB. */
   limits: z.object({ time: z.number().int(), memory: z.number().int() }).optional(),
   judgeCaseList: z.array(judgeCase).nullable(),
   subTaskJudgeCaseVoList: z
@@ -149,7 +150,7 @@ export const caseResults = z.object({
         status: z.number().int(),
         score: z.number().int(),
         exactScore: exactPoints,
-        /** Full marks of the group. */
+        /** Full score of the group. */
         fullScore: points.optional(),
         ac: z.number().int(),
         total: z.number().int(),
@@ -164,11 +165,11 @@ export const caseResults = z.object({
 /** A file of the test data or an output: its size in bytes, and an excerpt. */
 const caseText = z.object({ bytes: z.number().int(), shown: excerpt });
 
-/** Texts of one case for comparison. */
+/** Texts of one case, which the viewer compares. */
 export const caseData = z.object({
   input: caseText,
   answer: caseText,
-  /** Kept only for the first failures of a judging. */
+  /** Output of the program. It is stored only for the first failed cases of a judging. */
   output: caseText.nullable(),
 });
 
@@ -188,7 +189,7 @@ export const pastJudging = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Errors that affect every submission to a place. */
+/** Errors that depend on the area (bank, group, training or contest) and not on the program. */
 export const submitErrors = [
   'judgingClosed',
   'problemNotFound',
@@ -218,7 +219,7 @@ export const submissionRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem; in a contest, its id in the contest. */
+      /** Display id of the problem. In a contest, the id that the problem has in the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       language: z.string().max(64),
       code: z.string(),
@@ -227,12 +228,12 @@ export const submissionRoutes = {
       gid: optionalInt,
       isRemote: z.boolean().nullish(),
       /**
-       * Captcha answer and key, required after the error `submitCaptchaRequired`. Clients that support captchas send
-       * null until then; clients that do not are slowed down instead.
+       * Answer to a captcha and its key. They are required after the error `submitCaptchaRequired`; until then clients
+       * send null. Clients that never send these fields must wait longer between submissions instead.
        */
       captcha: z.string().max(32).nullish(),
       captchaKey: z.string().max(64).nullish(),
-      /** A random id that makes retries idempotent: a repeated request gets the first response. */
+      /** Random id that makes retries safe. A repeated request with the same id gets the response of the first one. */
       requestId: z.string().max(64).nullish(),
     }),
     data: submission,
@@ -309,7 +310,7 @@ export const submissionRoutes = {
     tokenScope: 'read',
     query: z.object({
       submitId: wireInt,
-      /** Include samples; otherwise they are left out unless one failed. */
+      /** Whether to include samples. By default they are included only if one of them failed. */
       samples: queryBool.nullish(),
     }),
     data: caseResults.nullable(),

@@ -9,7 +9,7 @@ import { tokenScopes } from '../wire/route.ts';
 import { calls, hasType, published } from '../testing/calls.ts';
 import { routes } from './index.ts';
 
-/** Rules for all calls, checked over the whole route table, so that they cover every new call. */
+/** Tests of rules for all calls. They iterate over the whole route table, so they also check new calls. */
 
 const fieldsOf = (schema: Parameters<typeof published>[0] | undefined) =>
   schema === undefined ? [] : Object.keys(published(schema, 'input').properties ?? {});
@@ -34,7 +34,7 @@ test('every route table is part of the whole, and no two define the same call', 
 });
 
 test('paths are of lower-case words joined by hyphens, below /api', () => {
-  // The former client writes this one with a capital letter.
+  // Existing clients write this path with a capital letter.
   const oldSpellings = new Set(['/api/change-userInfo']);
   for (const { name, method, path } of calls) {
     assert.ok(['GET', 'POST', 'PUT', 'DELETE'].includes(method), name);
@@ -69,7 +69,7 @@ test('the parameters of a path equal those of its schema', () => {
   }
 });
 
-/** The former client sends these fields in the body of a DELETE. */
+/** DELETE calls whose fields existing clients send in the body. */
 const inBody = new Set([
   'DELETE /api/comment',
   'DELETE /api/reply',
@@ -77,11 +77,11 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The former client sends these fields in the query of a POST or PUT. */
+/** POST and PUT calls with fields in the query, because existing clients send them there. */
 const inAddress = new Set([
-  // Mail programs post to the URL in the mail.
+  // Except for this one: mail programs send a POST to the URL in a mail.
   'POST /api/message-digest/end',
-  // The body is the list itself; the query says to which list it applies.
+  // The body is a list. The query tells to what the list applies.
   'POST /api/discussion-category',
   'PUT /api/group/change-problem-auth',
   'PUT /api/group/apply-public',
@@ -111,7 +111,7 @@ test('every call has a known permission or role', () => {
     'anon',
     'login',
     'staff',
-    'keeper',
+    'bankManager',
     'setter',
     'runner',
     'node',
@@ -121,18 +121,18 @@ test('every call has a known permission or role', () => {
   for (const { name, definition } of calls) assert.ok(known.has(definition.access), name);
 });
 
-/** Sign-in to the console, and sign-out for every user who is signed in. */
+/** Sign-in to the console, and sign-out, which every signed-in user may call. */
 const consoleSignIn = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 
 test('calls below admin need a permission or a role, calls below node a node token', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !consoleSignIn.has(name))
-      assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|bankManager$|setter$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });
 
-/** Each line added here opens a call to every visitor. */
+/** Each new line in this list opens a call to all visitors. */
 test('visitors may change nothing except to sign in or register', () => {
   assert.deepEqual(
     named(({ method, definition }) => method !== 'GET' && definition.access === 'anon').sort(),
@@ -152,7 +152,7 @@ test('visitors may change nothing except to sign in or register', () => {
       'POST /api/oidc/redeem',
       'POST /api/passkeys/sign-in',
       'POST /api/passkeys/sign-in-options',
-      // Signed with the secret of the repository.
+      // Calls are signed with the secret of the repository.
       'POST /api/problem-repository-hook/:id',
       'POST /api/register',
       'POST /api/reset-password',
@@ -161,10 +161,12 @@ test('visitors may change nothing except to sign in or register', () => {
   );
 });
 
-/** Ids of objects, which a caller could replace by those of others. */
+/** Fields with ids of objects. A caller could send ids of objects of other users. */
 const ownedFields = /^(pid|problemId|problemID|submitId|submitIds|id|cid|tid|gid|uid|key|testJudgeKey)$/;
 
-/** Each line added here gives the reason why the object need not belong to the caller. */
+/**
+ * Calls without an ownership check in the route table, each with the reason or with the rule that the handler checks.
+ */
 const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/msg/clean': 'one’s own messages alone',
   'GET /api/admin/user/detail': 'users who administer accounts',
@@ -413,7 +415,7 @@ test('calls that take a secret have a rate limit against guessing', () => {
     const isOfAccounts =
       /^(POST|PUT) \/api\/(login|register|change|reset|second|oidc|api-tokens|device)/.test(name);
     if (taken.length === 0 || !isOfAccounts) continue;
-    // Failed sign-ins are slowed down separately; the rate allows for a whole class behind one address.
+    // 600 per minute allows the sign-in of a whole class from one address. Failed sign-ins have their own limits.
     const most = name === 'POST /api/login' ? 600 : 60;
     assert.ok(
       (definition.rateLimit ?? Infinity) <= most,
@@ -422,7 +424,7 @@ test('calls that take a secret have a rate limit against guessing', () => {
   }
 });
 
-/** The position of a reader in an event feed: it grants no access. */
+/** Position of a reader in an event feed. It grants no access, so it is not a secret. */
 const noSecret = 'since_token';
 
 test('no password is sent in a URL, where logs would keep it', () => {
@@ -498,7 +500,7 @@ test('a response is either an envelope or raw', () => {
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 
 test('a call lists its own errors once and omits those of every call', () => {
-  /** Not business rules: responses with an HTTP code that the call itself chooses. */
+  /** Errors with an HTTP code that the call itself chooses. All other errors of a call are business errors. */
   const ownProtocol = new Set([
     'fileNotFound',
     'liveTicketInvalid',
@@ -514,7 +516,7 @@ test('a call lists its own errors once and omits those of every call', () => {
     assert.equal(new Set(codes).size, codes.length, name);
     for (const code of codes) {
       const isOwn = entryOf(code).http === 200 || ownProtocol.has(code);
-      // Only root may list the jobs of all users: the one field that needs more rights than the call.
+      // Only root may list the jobs of all users. This is the only field that needs more rights than its call.
       assert.ok(isOwn || (name === 'GET /api/jobs' && code === 'forbidden'), `${name}: ${code}`);
       assert.notEqual(entryOf(code).status, 200, `${name}: ${code} is no error`);
     }
@@ -522,14 +524,14 @@ test('a call lists its own errors once and omits those of every call', () => {
 });
 
 test('every business error belongs to a call', () => {
-  // Returned inside the success envelope, for a change of the account or for an upload.
+  // Results inside an envelope with status 200, for changes of the account and for uploads.
   const verdicts = new Set([
     'passwordChanged',
     'emailChanged',
     'mobileChanged',
     'changeCodeWrong',
     'testDataDamaged',
-    // Reported by a job or a command.
+    // Jobs and commands report these errors.
     'backupNoRoom',
     'siteImportUnreadable',
     'backupCutOff',
@@ -542,7 +544,7 @@ test('every business error belongs to a call', () => {
     'rehearsalFailed',
     'rehearsalGaveWay',
     'similarityStopped',
-    // Returned before any handler, for all calls that an exam closes.
+    // Returned before the handler runs, by all calls that an exam closes.
     'examOnly',
     'examAddress',
     'examOtherSession',
@@ -579,13 +581,13 @@ test('each GET that changes something has a POST twin that differs only in where
 
 test('every paged list takes page and size', () => {
   for (const { name, definition } of calls) {
-    // A page of comments also contains the viewer's likes.
+    // This page also contains the viewer's likes, so it is not a plain page.
     if (definition.data === undefined || name === 'GET /api/comments') continue;
     const { properties = {} } = published(definition.data, 'output');
-    // Problems of a contest come with their display data, so the page is one level below.
+    // The response about contest problems also contains display data. Its page is in the field `problemList`.
     const inner = properties['problemList']?.properties ?? properties;
     const isPage = 'records' in inner && 'total' in inner;
-    // Scoreboards are requested by POST, because old clients send the users whom they follow.
+    // Scoreboards are requested by POST, because existing clients send the users whom the viewer follows.
     const asked = fieldsOf(definition.query ?? definition.body);
     assert.equal(isPage, asked.includes('limit'), `${name} answers a page without being asked for one`);
     assert.equal(isPage, asked.includes('currentPage'), name);

@@ -12,9 +12,9 @@ export const tag = z.object({
   tcid: z.number().int().nullable(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** For staff: the English name. `name` is then the Chinese one. */
+  /** English name, only for staff. `name` is then the Chinese name. */
   nameEn: z.string().nullable().optional(),
-  /** Public problems with the tag; for staff all of them. */
+  /** Number of public problems with the tag; for staff, of all problems. */
   problemCount: z.number().int().optional(),
 });
 
@@ -23,7 +23,7 @@ export const tagClassification = z.object({
   name: z.string(),
   oj: z.string(),
   rank: z.number().int(),
-  /** For staff: the English name. `name` is then the Chinese one. */
+  /** English name, only for staff. `name` is then the Chinese name. */
   nameEn: z.string().nullable().optional(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
@@ -46,15 +46,15 @@ export const tagRoutes = {
   },
 } as const satisfies RouteTable;
 
-const access = 'keeper';
+const access = 'bankManager';
 const name = z.string().max(255).nullish();
 const color = pickedColor.nullish();
 const oj = z.string().max(32).nullish().describe('`ME` if absent');
 const nameEn = name.describe('absent: unchanged');
 
 /**
- * Tags and classifications of the site: root and problem administrators change them, all authors of problems choose
- * them.
+ * Tags and classifications of the site. Root and problem administrators change them. All authors can choose them for
+ * their problems.
  */
 export const tagAdminRoutes = {
   'GET /api/admin/tags': {

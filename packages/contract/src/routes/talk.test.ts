@@ -1,7 +1,10 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Posts, comments, replies and messages as existing clients send them: whole rows, ids from URLs as texts. */
+/**
+ * Posts, comments, replies and messages in the form that existing clients send: whole rows, and ids from URLs as
+ * strings.
+ */
 readings('GET /api/get-discussion-list', 'query', [
   [
     'the list of the page',

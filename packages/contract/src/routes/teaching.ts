@@ -29,7 +29,7 @@ export const teacherOverview = z.object({
 });
 export type TeacherOverview = z.infer<typeof teacherOverview>;
 
-/** The start page of teachers. */
+/** Data of the start page for teachers. */
 export const teachingRoutes = {
   'GET /api/teacher-overview': {
     summary: 'Classes, homework, contests and unfinished problems of the caller; at most 20 of each',

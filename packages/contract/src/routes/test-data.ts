@@ -14,10 +14,10 @@ import {
   wireInt,
 } from '../wire/wire.ts';
 
-/** One file of a case, as uploaded. */
+/** An uploaded file of a case. */
 const caseFile = z.object({
   size: z.number().int().describe('bytes'),
-  /** Whether the judge reads a copy with LF line ends instead. */
+  /** Whether the judge reads a copy of the file in which line ends are converted to LF. */
   isConverted: z.boolean(),
 });
 
@@ -47,23 +47,23 @@ export const testDataGroup = z.object({
   dependsOn: z.array(z.number().int()).describe('groups that must get full points first'),
 });
 
-/** The first 50 names of cases, and their total number. */
+/** The names of the first 50 cases, and the number of all cases. */
 const names = z.object({ count: z.number().int(), names: z.array(z.string()) });
 
-/** Differences between a version and the previous one. */
+/** Differences between a version of the test data and the previous version. */
 export const testDataDifference = z.object({
   added: names,
   removed: names,
-  /** Cases with the same name but other files. */
+  /** Cases whose name is the same but whose files have changed. */
   changed: names,
   rescored: names,
   regrouped: names,
-  /** Cases that became a sample or ceased to be one. */
+  /** Cases that have become a sample or are no longer one. */
   resampled: names,
   isReordered: z.boolean(),
   scoreBefore: points.nullable(),
   scoreAfter: points.nullable(),
-  /** Whether a verdict or a score may change; the sample mark alone changes none. */
+  /** Whether the differences may change a verdict or score. Marking a case as a sample does not. */
   isJudgedOtherwise: z.boolean(),
 });
 export type TestDataDifference = z.infer<typeof testDataDifference>;
@@ -77,7 +77,7 @@ export const testData = z.object({
   judgeMode: z.enum(judgeModes),
   judgeCaseMode: z.enum(judgeCaseModes),
   isRemote: z.boolean().describe('judged by a remote judge, which has the data'),
-  /** Null while there are no data. */
+  /** Null if the problem has no test data. */
   revision: revision.nullable(),
   /** False if an older revision was requested. */
   isCurrent: z.boolean(),
@@ -87,7 +87,7 @@ export const testData = z.object({
   cases: z.array(testDataCase),
   groups: z.array(testDataGroup),
   can: z.object({
-    /** Preview the effect of changed data by a rejudge, and apply it. */
+    /** Preview the effect of the changed data by a dry-run rejudge, and apply it. */
     rejudge: z.boolean(),
   }),
 });
@@ -101,7 +101,7 @@ export const testDataVersion = z.object({
   cases: z.number().int(),
   bytes: z.number().int().describe('bytes of all inputs and answers'),
   isCurrent: z.boolean(),
-  /** Difference to the previous version; null for the first. */
+  /** Difference from the previous version; null for the first version. */
   difference: testDataDifference.nullable(),
 });
 export type TestDataVersion = z.infer<typeof testDataVersion>;
@@ -117,7 +117,7 @@ const source = z.union([
 ]);
 export type TestDataSource = z.infer<typeof source>;
 
-/** A case to be saved; absent files are kept from the case with that id. */
+/** A case to save. If a file is absent, the file of the case with this `id` is used. */
 export const testDataCaseInput = z.object({
   id: optionalInt.describe('id of a case of the version that was edited'),
   name: z.string().max(limits.testDataNameMax),
@@ -136,13 +136,13 @@ export const testDataUpload = z.object({
   received: z.number().int().describe('bytes received; the next piece starts there'),
   pieceBytes: z.number().int().describe('maximum size of a piece'),
   state: z.enum(['open', 'reading', 'ready', 'failed', 'cancelled']),
-  /** Progress of reading the archive: files done and in all. */
+  /** Progress of reading the archive: number of files read. `total` is the number of all files. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** Reason of the failure, in the language of the request. */
   failure: z.string().nullable(),
   expiresAt: isoDate,
-  /** Inputs with their answers, matched by name, in judging order. */
+  /** Inputs with their answers in judging order. They are paired by their names. */
   pairs: z.array(
     z.object({
       name: z.string(),
@@ -155,9 +155,9 @@ export const testDataUpload = z.object({
       isSample: z.boolean(),
     }),
   ),
-  /** Files of pairs with unusual text encoding or invisible characters; the first 200. */
+  /** Files of cases with an unusual text encoding or invisible characters; only the first 200. */
   oddFiles: z.array(z.object({ path: z.string(), oddText: z.enum(['byteOrderMark', 'utf16', 'invisible']) })),
-  /** Files that were not used; the first 200. */
+  /** Files that belong to no case; only the first 200. */
   left: z.array(z.object({ path: z.string(), reason: z.enum(['noInput', 'notData']) })),
   leftCount: z.number().int(),
 });
@@ -187,7 +187,7 @@ const ofFile = ofProblem.extend({
 });
 const ofUpload = z.object({ id: z.string().max(64) });
 
-/** Test data of problems. Every save creates an immutable version; judgings refer to theirs. */
+/** Test data of problems. Every save creates an immutable version, and a judging refers to the version that it used. */
 export const testDataRoutes = {
   'POST /api/file/upload-testcase-zip': {
     summary:
@@ -315,7 +315,7 @@ export const testDataRoutes = {
     query: ofFile,
     data: z.object({
       size: z.number().int(),
-      /** The first 64 KiB; null if the bytes are not text. */
+      /** The first 64 KiB of the file; null if they are not text. */
       text: z.string().nullable(),
       isCut: z.boolean(),
     }),

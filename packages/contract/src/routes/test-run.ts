@@ -7,7 +7,7 @@ import { optionalInt, wireInt } from '../wire/wire.ts';
 const program = {
   pid: wireInt.describe('numeric id of the problem'),
   type: z.enum(['public', 'contest', 'group']).nullish(),
-  /** Where the run takes place; older clients send only `type`. */
+  /** Area of the test run: contest, training or group. Old clients send only `type`. */
   cid: optionalInt,
   tid: optionalInt,
   gid: optionalInt,
@@ -34,7 +34,7 @@ const refusals = [
 
 const ofKey = z.object({ testJudgeKey: z.string().max(64) });
 
-/** While `status` is 5, the other fields are absent. */
+/** Result of a test run. All fields except `status` are absent while `status` is 5. */
 export const testRunResult = z.object({
   status: z.number().int().describe('5 until it has finished'),
   time: z.number().int().nullish().describe('ms'),
@@ -44,7 +44,10 @@ export const testRunResult = z.object({
   expectedOutput: z.string().nullish(),
   stderr: z.string().nullish().describe('compiler output, or standard error of the program'),
   problemJudgeMode: z.string().optional(),
-  /** First difference of the output; null if there is none, or none within the kept characters. */
+  /**
+   * First difference between output and expected output. Null if there is none, or if it is beyond the stored part of
+   * the output.
+   */
   difference: z
     .object({
       line: z.number().int(),

@@ -59,7 +59,7 @@ export const trainingProblem = z.object({
 });
 export type TrainingProblem = z.infer<typeof trainingProblem>;
 
-/** A training as its form loads it. */
+/** A training with all data that its form shows. */
 export const editedTraining = z.object({
   training: adminTraining,
   trainingCategory: trainingCategory.partial(),
@@ -69,15 +69,15 @@ export const editedTraining = z.object({
 const title = visibleText(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
-/** A rank as digits, up to the largest value. */
+/** Matches a rank written in digits, up to 2147483647. */
 const rankText =
   /^(\d{1,9}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/;
-/** Existing clients send a text after keyboard input. */
+/** A rank. Existing clients send a string if the user has typed it. */
 export const wireRank = z.union([rank, z.string().trim().regex(rankText).transform(Number)]);
 const name = z.string().trim().max(50).nullish();
 const color = pickedColor.max(10).nullish();
 
-/** Absent and null fields keep the stored value or take their default. */
+/** Editable fields. If a field is absent or null, the training keeps its value; a new training gets the default. */
 const written = {
   title: title.nullish(),
   description: description.nullish(),
@@ -91,7 +91,7 @@ const written = {
     .max(limits.trainingPrerequisitesMax)
     .nullish(),
 };
-/** Without an id a category of this name is created; null: no category. */
+/** Category of the training; null if it has none. Without an id, a category of this name is created. */
 export const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
 export const wrongTraining = [
   'trainingPrerequisiteNotFound',
@@ -100,7 +100,7 @@ export const wrongTraining = [
   'trainingCategoryNotFound',
   'trainingCategoryTaken',
 ] as const;
-/** Fields of the form; existing clients send whole rows, of which only these are read. */
+/** Body of a new training. Existing clients send whole rows; all other fields are ignored. */
 export const newTraining = z.object({ ...written, title, auth: trainingAuth });
 export const changedTraining = z.object({
   id: wireInt,
@@ -266,7 +266,7 @@ export const trainingAdminRoutes = {
   'POST /api/admin/training/category': {
     summary: 'Creates a category of trainings; a given id is ignored',
     summaryZh: '新建训练分类',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({ name, color }),
     data: trainingCategory,
     errors: categoryErrors,
@@ -275,7 +275,7 @@ export const trainingAdminRoutes = {
     summary:
       'Changes a category of trainings; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改训练分类；未给出的项不变',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({
       id: wireInt,
       name,
@@ -288,7 +288,7 @@ export const trainingAdminRoutes = {
   'DELETE /api/admin/training/category': {
     summary: 'Deletes a category; its trainings remain without one',
     summaryZh: '删除训练分类；其中的训练保留，不再有分类',
-    access: 'keeper',
+    access: 'bankManager',
     query: z.object({ cid: wireInt }),
     errors: ['trainingCategoryNotFound'],
   },

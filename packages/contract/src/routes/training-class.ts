@@ -66,7 +66,7 @@ const pulseProblem = z.object({
   lately: count.describe('number of people who solved it within the last minute'),
 });
 
-/** Contains only numbers, because it is shown on a wall. */
+/** Progress of a class for a screen in the classroom. It contains no names of students, only numbers. */
 export const liveProgress = z.object({
   title: z.string(),
   people: count,
@@ -78,7 +78,7 @@ const byTraining = z.object({ tid: wireInt });
 const owner = { noun: 'training', field: 'tid' } as const;
 const errors = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as const;
 
-/** Live progress of a class, for managers of the training: of the site or of a group. */
+/** Live progress of a class, for managers of a training of the site or of a group. */
 export const trainingClassRoutes = {
   'GET /api/training-matrix': {
     summary: 'Progress matrix of a training: each student’s state on each problem, and who is stuck',

@@ -2,7 +2,7 @@ import { limits } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Trainings, their problems, categories and homework: what forms send, and the length limits. */
+/** What forms send about trainings, their problems, categories and homework, and the length limits. */
 const training = { title: '入门', auth: 'Public' };
 for (const [call, id] of [
   ['POST /api/admin/training', {}],

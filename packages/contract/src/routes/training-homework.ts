@@ -12,7 +12,7 @@ const lateRule = z.object({
   floorPercent: percent.describe('minimum percentage that late work counts'),
 });
 
-/** When homework opens, when it is due, and how late work counts. */
+/** Terms of homework: when it opens, when it is due, and how late submissions count. */
 export const homeworkTerms = z.object({
   opensAt: isoDate.nullable().describe('null: open from the start'),
   dueAt: isoDate,
@@ -20,7 +20,7 @@ export const homeworkTerms = z.object({
 });
 export type SentHomeworkTerms = z.infer<typeof homeworkTerms>;
 
-/** Homework terms as clients send them. */
+/** Terms of homework in the form that clients send. */
 export const writtenTerms = z.object({
   opensAt: moment.nullable(),
   dueAt: moment,
@@ -70,7 +70,7 @@ const byTraining = z.object({ tid: wireInt });
 const owner = { noun: 'training', field: 'tid' } as const;
 const notMine = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as const;
 
-/** A training as homework: for students and for managers. */
+/** Trainings that are homework, for students and for managers. */
 export const trainingHomeworkRoutes = {
   'GET /api/training-homework': {
     summary: 'Due time of a homework, current weight of a solution, and the caller’s submissions',

@@ -19,7 +19,10 @@ export const trainingCategory = z.object({
 });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/** A missing prerequisite: problems of this training must be solved before another training opens. */
+/**
+ * A prerequisite that the caller has not fulfilled: they must solve more problems of this training before another one
+ * opens.
+ */
 export const lockedBy = z.object({
   tid: z.number().int(),
   gid: z.number().int().nullable(),
@@ -29,7 +32,7 @@ export const lockedBy = z.object({
   needed: z.number().int().describe('number of problems that must be solved'),
 });
 
-/** Lists and details share the shape. */
+/** A training in lists and on its page. */
 export const training = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { isoDate, optionalText, points } from '../wire/wire.ts';
 
 const count = z.number().int().min(0);
 
-/** A submission of the bank to a public problem. */
+/** A submission in the bank to a public problem. */
 const recentSubmission = z.object({
   submitId: z.number().int(),
   problemId: z.string().describe('display id'),
@@ -28,7 +28,7 @@ const finishedContest = z.object({
   problems: count,
 });
 
-/** Activity of a user that every viewer may see. */
+/** Activity of a user, as far as every viewer may see it. */
 export const userActivityRoutes = {
   'GET /api/user-activity': {
     summary:

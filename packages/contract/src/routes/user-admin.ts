@@ -8,7 +8,7 @@ import { job } from './job.ts';
 
 const text = z.string().nullable();
 
-/** 0 normal, 1 disabled. A hidden account is disabled too. */
+/** State of the account: 0 normal, 1 disabled. A deleted account is also disabled. */
 const status = z.number().int();
 
 const roleRow = z.object({
@@ -41,7 +41,7 @@ export const userRow = z.object({
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also the version'),
   roles: z.array(roleRow).describe('exactly one role'),
-  /** When the account was deleted; it can be restored. */
+  /** Time at which the account was deleted. It can still be restored. Null if it was not deleted. */
   hiddenAt: isoDate.nullable(),
   lastSeenAt: isoDate.nullable(),
   /** The viewer's rights on the account. */
@@ -49,11 +49,11 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** Sort orders of the list; the first is the default. */
+/** Sort orders of the list of users. The first one is the default. */
 export const userOrders = ['newest', 'name', 'seen'] as const;
 export const userStates = ['all', 'normal', 'disabled', 'hidden'] as const;
 
-/** Validation results of one row of an import. */
+/** Possible results of validating one row of an import. */
 export const rowVerdicts = [
   'good',
   'noName',
@@ -78,13 +78,13 @@ const badRow = z.object({
 });
 export type BadRow = z.infer<typeof badRow>;
 
-/** Result of a finished import, or of a preview. */
+/** Result of a preview or of a finished import. */
 export const importReport = z.object({ good: z.number().int(), bad: z.array(badRow) });
 export type ImportReport = z.infer<typeof importReport>;
 
 /**
- * By position: username, password, email, real name, gender (`male` or `0`, `female` or `1`, else unspecified),
- * nickname, school, student number. Only the first two are required.
+ * A row of an import. The values by position are username, password, email, real name, gender (`male` or `0`, `female`
+ * or `1`, otherwise unspecified), nickname, school, student number. Only the first two are required.
  */
 const importedRow = z.array(z.union([z.string().max(1000), z.number(), z.null()])).max(50);
 const importedRows = z.array(importedRow).min(1).max(limits.importedUsersMax);
@@ -125,7 +125,7 @@ export const userAdminRoutes = {
     query: z.object({ uid: z.string().max(32) }),
     data: userRow.extend({
       sessions: z.array(sessionView),
-      /** Sign-in also requires a code of an authenticator app. */
+      /** Whether sign-in also requires a code of an authenticator app. */
       hasSecondFactor: z.boolean(),
       passkeyCount: z.number().int(),
     }),

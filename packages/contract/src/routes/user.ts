@@ -8,12 +8,15 @@ import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
 const email = z.string().trim().min(1).max(limits.emailMax);
 
-/** Null or empty clears a field; absent keeps it. */
+/**
+ * Returns the schema of a profile field. Null or empty text clears the field; if it is absent, the field is not
+ * changed.
+ */
 function profileText(max: number) {
   return z.string().max(max).transform(visibleOrNull).nullish();
 }
 
-/** If both are given, both must match; without either: the viewer. */
+/** Identifies a user. If both fields are given, both must match. If neither is given, the user is the viewer. */
 const userQuery = z.object({ uid: optionalText, username: optionalText });
 
 const solvedProblem = z.object({
@@ -22,7 +25,7 @@ const solvedProblem = z.object({
   difficulty: z.number().int(),
 });
 
-/** Profiles and their owners' changes. */
+/** Profiles of users, and changes that users make to their own profile. */
 export const userRoutes = {
   'GET /api/get-change-email-code': {
     summary: 'Sends a six-digit code to the new address; on a site without mail the response contains it',
@@ -125,7 +128,7 @@ export const userRoutes = {
         .optional()
         .describe('rating on this site; absent: none'),
       codeforcesRating: z.number().int().optional(),
-      /** Place among all users; null without points and for users who are excluded from rankings. */
+      /** Place among all users. Null for users without points and for users excluded from rankings. */
       acmPlace: z.number().int().nullable(),
       oiPlace: z.number().int().nullable(),
       scoreList: z.array(z.number().int()),

@@ -9,7 +9,7 @@ const kinds = z
   .max(webhookKinds.length)
   .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)));
 
-/** A web URL without user name and password; the server's settings define further rules. */
+/** An HTTP(S) URL without user name and password. The settings of the server restrict it further. */
 const address = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const withSecret = z.object({
   secret: z.string().describe('shown only in this response'),
 });
 
-/** URLs that receive events of the site, managed by root; docs/webhooks.md describes the deliveries. */
+/** Webhooks: URLs to which the site sends its events. Root manages them; docs/webhooks.md describes the deliveries. */
 export const webhookRoutes = {
   'GET /api/admin/webhooks': {
     summary: 'Webhooks of the site, newest last; without their secrets',

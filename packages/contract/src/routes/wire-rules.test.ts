@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { answers, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
 
-/** Encoding of values over all calls: URLs carry only texts, bodies carry nulls, responses carry numbers as numbers. */
+/**
+ * Rules for encoding values, which hold for all calls: URLs contain only strings, bodies may contain null, and
+ * responses contain numbers as numbers.
+ */
 interface Field {
   readonly place: string;
   readonly name: string;
@@ -33,7 +36,7 @@ test('accepts digits for every number in a query', () => {
   const numbers = fields.filter((field) => field.where !== 'body' && takesNumbers(field));
   assert.ok(numbers.length > 150);
   for (const { place, part } of numbers) {
-    // There are two kinds of rankings, and pages begin at 1.
+    // There are only two kinds of rankings, and pages start at 1, so a value of 1 is valid everywhere.
     for (const [text, value] of [
       ['1', 1],
       [' 1 ', 1],
@@ -71,7 +74,7 @@ test('a query carries no object, and a list only if the field may be repeated', 
 test('accepts an empty text as absent for optional numbers in a query', () => {
   for (const field of fields) {
     if (field.where !== 'query' || field.isNeeded || !takesNumbers(field)) continue;
-    // Only our own pages use this field, and they never send an empty text.
+    // Existing clients do not use this field. The pages that use it never send an empty text.
     if (field.place === 'query of GET /api/admin/language-limits: pid') continue;
     assert.ok(field.part.safeParse('').success, field.place);
   }
@@ -81,19 +84,19 @@ test('accepts null for an optional number in a body, as rows and forms of client
   const optional = fields.filter((field) => field.where === 'body' && !field.isNeeded && takesNumbers(field));
   assert.ok(optional.length > 40);
   for (const { place, part, schema } of optional) {
-    // Existing clients do not use our settings and drafts, and an account always has a role and a state.
+    // Existing clients do not use these settings and drafts. An account always has a role and a state.
     if (/settings|draft|pace|Memory|webhooks|edit-user/.test(place) || schema.minimum === 0) continue;
     assert.ok(part.safeParse(null).success, place);
   }
 });
 
-/** Existing clients copy ids from URLs into bodies as texts. */
+/** Existing clients put ids from URLs into bodies as strings. */
 test('accepts a text for an id in a body', () => {
   const ids =
     /^(id|pid|cid|tid|gid|did|aid|tcid|submitId|commentId|replyId|quoteId|sourceId|categoryId|fileId)$/;
   for (const field of fields) {
     if (field.where !== 'body' || !ids.test(field.name) || !takesNumbers(field)) continue;
-    // Display ids may be numbers, too.
+    // A display id may look like a number, so it remains a string.
     const isName =
       field.name === 'pid' && /discussion|submit-problem-judge|claim-remote-run/.test(field.place);
     assert.deepEqual(field.part.parse('42'), isName ? '42' : 42, field.place);
@@ -113,7 +116,7 @@ test('accepts a list of numbers as numbers, as texts and mixed', () => {
   }
 });
 
-/** Every named field of a response with its permitted types. */
+/** All named fields of responses, with their permitted types. */
 const names = answers.flatMap(({ name, schema }) =>
   [...walk(published(schema, 'output'))].map(({ path, schema: found }) => ({
     place: `${name}: ${path}`,
@@ -127,11 +130,11 @@ const everyIs = (kinds: readonly Schema[], type: string) => kinds.every((kind) =
 test('ids and counts are integers in every response', () => {
   const whole =
     /^(pid|cid|tid|gid|did|aid|tcid|cpid|submitId|commentId|categoryId|sourceId|total|current|size|pages|ac|rank|likeNum|viewNum|commentNum|status|score|time|memory|length|duration|count|type|difficulty|seq|groupNum)$/;
-  // Switches and kinds that existing clients know under the same names.
+  // Existing clients know switches and kinds under the same names.
   const others = /(msg\/\w+|notice-detail): .*type$|nacos\.status$|search-results: records\[\]\.time$/;
-  // A standard names the kind of a credential by a text.
+  // The WebAuthn standard defines a string as the kind of a credential.
   const webAuthn = /^POST \/api\/passkeys\/.*type$/;
-  // Calls that existing clients do not know return scores with decimals.
+  // These calls are unknown to existing clients and return scores with decimals.
   const exact =
     /^\w+ \/api\/((admin|group)\/(problem-draft|problem\/test-data|problem\/check|test-data-upload|rejudge|contest|training)|contest-rejudge|training-(class|matrix)|node)[^ ]*: .*(score|total)$/;
   for (const { place, field, isEach, kinds } of names) {
@@ -177,7 +180,7 @@ test('rights are named booleans', () => {
     assert.ok(rights.length > 0, place);
     seen += rights.length;
     for (const right of rights) {
-      // The roles that the viewer may give to a member.
+      // This field contains the roles that the viewer may give to a member.
       if (/\.become(\[\])?$/.test(right.place)) continue;
       assert.ok(everyIs(right.kinds, 'boolean'), right.place);
     }

@@ -5,9 +5,9 @@ import { type RouteName, routes } from '../routes/index.ts';
 import { hasType, published, type Schema } from './calls.ts';
 
 /**
- * Fields of an answer that existing clients read, in a short notation: `uid:str nickname:str? tags:list`. A
- * field is always present; only one with a question mark may be null. The prefix of a line is the position in
- * the answer: `records[]`, `[]`, `{}` for the values of a map, field names separated by dots.
+ * Fields of a response that existing clients read, in a short notation such as `uid:str nickname:str? tags:list`. Every
+ * field must be present. Only fields with a question mark may be null. Each part starts with the position of the fields
+ * in the response: `records[]`, `[]`, `{}` for the values of a map, or field names separated by dots.
  */
 export type Read = readonly [
   call: RouteName,
@@ -61,13 +61,13 @@ function checkType(schema: Schema, type: string, full: string): void {
 
 const typeOf = (value: unknown) => (Number.isInteger(value) ? 'integer' : typeof value);
 
-/** Enumerations list values and may have no type. */
+/** Whether a schema without a type allows only values of these types, because it is an enumeration. */
 function isOf({ enum: values, const: value }: Schema, names: readonly string[]): boolean {
   const all = values ?? (value === undefined ? [] : [value]);
   return all.length > 0 && all.every((each) => names.includes(typeOf(each)));
 }
 
-/** Returns the schema at a position of an answer. */
+/** Returns the schema at a position of a response. */
 function at(schema: Schema, place: string): Schema {
   let found = schema;
   for (const step of place.split(/\.|(?=\[\])|(?=\{\})/).filter(Boolean)) {
@@ -82,7 +82,7 @@ function at(schema: Schema, place: string): Schema {
   return found;
 }
 
-/** Returns the alternatives of a schema, one type each. */
+/** Returns the alternatives of a schema. Each has only one type. */
 function choicesOf(schema: Schema): Schema[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap(choicesOf);

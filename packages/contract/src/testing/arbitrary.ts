@@ -3,7 +3,7 @@ import { visibleCharacter } from '../wire/wire.ts';
 import type { Schema } from './calls.ts';
 
 /**
- * Returns arbitrary values that match a published schema. Texts may contain anything but do not start with a
+ * Returns arbitrary values that match a published schema. Texts may contain any characters, but do not start with a
  * space.
  */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -38,7 +38,7 @@ function integer({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<n
   });
 }
 
-/** JSON has neither infinities nor a negative zero. */
+/** Excludes infinities and negative zero, which JSON cannot represent. */
 function number({ minimum, maximum, exclusiveMinimum, multipleOf }: Schema): fc.Arbitrary<number> {
   if (multipleOf === 0.01)
     return integer({ minimum: 100 * (minimum ?? -1e6), maximum: 100 * (maximum ?? 1e6) }).map(
@@ -77,7 +77,7 @@ const moment = fc
 
 function object({ properties, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
   if (properties === undefined && typeof additionalProperties === 'object') {
-    // Parsers drop this name, which JavaScript objects treat specially.
+    // Parsers drop this name, because JavaScript objects treat it specially.
     const names = fc.string({ maxLength: 20 }).filter((name) => name !== '__proto__');
     return fc.dictionary(names, valueOf(additionalProperties), {
       maxKeys: 4,

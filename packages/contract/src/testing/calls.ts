@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteDefinition } from '../wire/route.ts';
 import { routes } from '../routes/index.ts';
 
-/** The calls of the contract as data, for tests of all of them. */
+/** A call of the contract, for tests that check all calls. */
 export interface CallUnderTest {
   readonly name: string;
   readonly method: string;
@@ -17,7 +17,7 @@ export const calls: readonly CallUnderTest[] = Object.entries(definitions).map((
   return { name, method, path, definition };
 });
 
-/** The input schemas of each call; `place` names them in failures. */
+/** The input schemas of all calls. Failures of tests show `place`. */
 export const inputs: readonly { place: string; name: string; part: string; schema: z.ZodType }[] =
   calls.flatMap(({ name, definition }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -31,7 +31,7 @@ export const answers: readonly { name: string; schema: z.ZodType }[] = calls.fla
   ({ name, definition: { data } }) => (data === undefined ? [] : [{ name, schema: data }]),
 );
 
-/** A published JSON Schema, limited to the keywords that the contract uses. */
+/** A published JSON Schema. Contains only the keywords that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -42,7 +42,7 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  /** Several patterns of one text. */
+  /** Used for a text that must match several patterns. */
   readonly allOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

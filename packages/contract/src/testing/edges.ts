@@ -6,8 +6,8 @@ import { type RouteName, routes } from '../routes/index.ts';
 import { isRecord } from '../wire/values.ts';
 
 /**
- * The boundary of a field: the last accepted value, and the first invalid one. With an error code, the schema
- * accepts the invalid value too, so that the server answers with that error instead of a general "not valid".
+ * Boundary of a field: the last value that is accepted, and the first invalid one. If an error code is given, the
+ * schema also accepts the invalid value, because the server then rejects it with this error instead of a general one.
  */
 export type Edge = readonly [field: string, last: unknown, beyond: unknown, code?: ErrorCode];
 
@@ -19,7 +19,8 @@ export const items = (count: number, item: unknown) =>
   [Array.from({ length: count }, () => item), Array.from({ length: count + 1 }, () => item)] as const;
 
 /**
- * Adds a test for each line: `base` with the field at its boundary is accepted, and rejected one step beyond.
+ * Adds one test for each line. The schema must accept `base` with the last valid value of the field, and reject `base`
+ * with the first invalid one.
  */
 export function edges(
   call: RouteName,
@@ -57,8 +58,8 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * Returns a copy with another value at a path such as `problem.tags.0.name`; an empty path replaces the
- * whole.
+ * Returns a copy of `base` with another value at a path such as `problem.tags.0.name`. An empty path replaces `base`
+ * itself.
  */
 export function withField(base: unknown, path: string, value: unknown): unknown {
   if (path === '') return value;

@@ -4,12 +4,15 @@ import { type RouteName, routes } from '../routes/index.ts';
 import type { RouteDefinition } from '../wire/route.ts';
 import { isRecord } from '../wire/values.ts';
 
-/** The sent value and the parsed one; `refused` if it is rejected. */
+/** A value that a client sends, and the value that the schema returns, or `refused` if the schema rejects it. */
 export type Reading = readonly [why: string, sent: unknown, read: unknown];
 
 export const refused = Symbol('refused');
 
-/** Adds a test for each line: the result of parsing `part` of a call. Absent and undefined are equal. */
+/**
+ * Adds one test for each line: parses the value as `part` of the call and compares the result. Absent and undefined
+ * fields count as equal.
+ */
 export function readings(
   call: RouteName,
   part: 'query' | 'body' | 'params',

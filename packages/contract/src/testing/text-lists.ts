@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-/** Lists whose rows contain full texts of users, so that their pages are smaller. */
+/** Lists whose rows contain full texts of users. They have a lower maximum page size. */
 const textLists: ReadonlySet<string> = new Set([
   'GET /api/get-common-announcement',
   'GET /api/get-contest-announcement',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Why a formula is shown as TeX although it is valid. */
+/** Reasons why a valid formula is shown as TeX source. */
 export const formulaRefusals = ['tooLong', 'tooLarge', 'tooSlow'] as const;
 export type FormulaRefusal = (typeof formulaRefusals)[number];
 
 /**
- * A formula of a Markdown text, sent with the text. Renderers insert it at the same TeX; a formula that is
- * not included is shown as TeX.
+ * A formula of a Markdown text. Responses contain the formulas together with the text. Renderers show `html` at the
+ * place of this TeX. A formula that the response does not contain is shown as TeX source.
  */
 export const formula = z.object({
   tex: z.string().describe('TeX between the delimiters'),

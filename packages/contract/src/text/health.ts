@@ -13,15 +13,15 @@ interface HealthEntry {
   readonly state: HealthState;
   /** The observation; with `{placeholders}`. */
   readonly text: Sentence;
-  /** The advice; absent if nothing needs to be done. */
+  /** What the operator should do; absent if there is nothing to do. */
   readonly advice?: Sentence;
-  /** The page for the fix; with `{placeholders}`. */
+  /** Page on which the problem can be fixed. May contain `{placeholders}`. */
   readonly link?: string;
 }
 
 const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Names of the services that the site calls. */
+/** Names of the external services that the site calls. */
 export const calledServices = {
   mail: sentence('邮件服务器', 'mail server'),
   signIn: sentence('登录服务', 'sign-in service'),
@@ -34,7 +34,7 @@ export const calledServices = {
 } as const;
 export type CalledService = keyof typeof calledServices;
 
-/** Settings with secrets: the name of each, and the settings page where it is entered. */
+/** Settings that contain secrets, with their names and the settings page on which they are entered. */
 export const secretSettingPages = {
   smtpPassword: { page: 'mail', name: sentence('邮件服务器密码', 'the password of the mail server') },
   assistantKey: { page: 'services', name: sentence('AI 助手密钥', 'the key of the AI assistant') },

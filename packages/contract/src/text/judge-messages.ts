@@ -1,7 +1,9 @@
 import type { Locale } from '../limits/index.ts';
 import { createTranslator } from './translate.ts';
 
-/** Chinese translations of judge node messages, which are stored in English. `{}` is a placeholder. */
+/**
+ * Chinese translations of messages from judge nodes, which are stored in English. `{}` stands for an inserted value.
+ */
 export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
   'idle: wall time exceeded': '程序空闲，实际用时超限',
   'output limit exceeded': '输出超过上限',
@@ -43,7 +45,7 @@ export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
 
 const translate = createTranslator(judgeMessagesInChinese);
 
-/** Translates the first line of a judge node's message; the lines below are the compiler's. */
+/** Translates the first line of a judge node's message. All further lines are compiler output and stay unchanged. */
 export function judgeMessageText(message: string, locale: Locale): string {
   if (locale === 'en-US') return message;
   const end = message.indexOf('\n');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../limits/index.ts';
 
-/** Why a judge node takes no work, or does not offer a language: a code of the catalogue with its values. */
+/** Reason why a judge node takes no tasks or does not offer a language: a code of the catalogue with its values. */
 export const nodeReason = z.object({
   code: z.string().min(1).max(40),
   values: z
@@ -73,7 +73,7 @@ function cut(value: string | number): string | number {
   return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value;
 }
 
-/** Creates a reason of the catalogue. Long system messages are truncated. */
+/** Returns a reason with a code of the catalogue. Truncates long messages of the system. */
 export function reasonOf(
   code: NodeReasonCode,
   values: Readonly<Record<string, string | number>> = {},
@@ -84,7 +84,7 @@ export function reasonOf(
   };
 }
 
-/** Returns the message, or null for a code of a newer version. */
+/** Returns the message of a reason, or null if its code is that of a newer release. */
 export function nodeReasonText({ code, values = {} }: NodeReason, locale: Locale): string | null {
   const found = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
   if (found === undefined) return null;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
 /**
- * Findings of problem checks: kinds with numbers, so that every reader gets the message in their own
- * language. They are stored in this form, so fields are only ever added.
+ * Findings of problem checks. They are stored as kinds with numbers, so that every reader gets the message in their own
+ * language. Because stored findings must stay readable, fields can be added but not removed.
  */
 export const findingLevels = ['passed', 'note', 'warning', 'error'] as const;
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** Expected verdicts of reference solutions. */
+/** Verdicts that a reference solution may be expected to get. */
 export const expectedVerdicts = ['AC', 'WA', 'PE', 'TLE', 'MLE', 'RE', 'CE', 'PA'] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
-/** Points of a solution, bounds inclusive. */
+/** Range of a solution's points. Both bounds are included. */
 export const scoreRange = z.object({ min: z.number(), max: z.number() });
 
-/** How a solution's times bound the time limit: from below, from above, or not at all. */
+/** How the times of a solution limit the time limit: from below, from above, or not at all. */
 export const limitUses = ['lower', 'upper', 'none'] as const;
 export type LimitUse = (typeof limitUses)[number];
 
-/** Outputs that a checker is probed with. */
+/** Kinds of outputs with which a checker is tested. */
 export const probeNames = ['answer', 'empty', 'input', 'other'] as const;
 export type ProbeName = (typeof probeNames)[number];
 
@@ -171,7 +171,7 @@ export const survivor = z.object({
 });
 export type Survivor = z.infer<typeof survivor>;
 
-/** How many mutants of a correct solution the test data detects. */
+/** Result of the mutation test: how many mutants of a correct solution the test data detects. */
 export const mutationReport = z.object({
   path,
   language: z.string(),
@@ -193,7 +193,7 @@ export const problemCheckResult = z.object({
 });
 export type ProblemCheckResult = z.infer<typeof problemCheckResult>;
 
-/** Parts that a check result depends on and that may have changed since. */
+/** Parts of the problem on which a check result depends. They may have changed since the check. */
 export const checkBases = ['data', 'judge', 'limits', 'programs'] as const;
 export type CheckBasis = (typeof checkBases)[number];
 

@@ -1,11 +1,11 @@
 import type { Locale } from '../limits/index.ts';
 
-/** Steps of creating a problem; a finding belongs to the step that fixes it. */
+/** Steps of creating a problem. Each finding belongs to the step in which it can be fixed. */
 export const problemSteps = ['statement', 'data', 'judge', 'checks'] as const;
 export type ProblemStep = (typeof problemSteps)[number];
 
 interface FindingEntry {
-  /** An error prevents publishing; a warning can be dismissed. */
+  /** An error prevents publication. The user may dismiss a warning. */
   readonly level: 'error' | 'warning';
   readonly step: ProblemStep;
   readonly zh: string;
@@ -21,8 +21,9 @@ const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
 });
 
 /**
- * Findings that a problem may have before it is published. `{name}` in a text is replaced by the finding's
- * value; the locale of an affected text is a separate field, so the messages do not name it.
+ * Findings that the site reports before a problem is published. `{name}` in a text is replaced by a value of the
+ * finding. If a finding is about a text in one language, the language is in a separate field, so the message does not
+ * contain it.
  */
 export const problemFindings = {
   titleMissing: error('statement', '缺少标题', 'The title is missing'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A Markdown text rendered to HTML by the server, for clients without a renderer of their own. It is not
- * sanitized: the client must do that, as with HTML of its own renderer.
+ * A Markdown text that the server has rendered to HTML, for clients without their own renderer. The HTML is not
+ * sanitized. The client must sanitize it, as it must the HTML of its own renderer.
  */
 export const readText = z
   .object({

@@ -2,9 +2,9 @@
 export const remoteIdsMax = 200;
 
 /**
- * Returns the ids and addresses in a text, separated by blanks, commas or lines; `1000-1010` is a range of numbers.
- * Each occurs once, in the order of the text. Returns at most one more than `remoteIdsMax`, so that a caller can
- * detect too many.
+ * Returns the ids and addresses in a text. They are separated by blanks, commas, semicolons or line breaks. `1000-1010`
+ * is a range of numbers. The result contains each id once, in the order of the text. It has at most `remoteIdsMax` + 1
+ * entries, so that the caller can detect that there are too many.
  */
 export function remoteIdsIn(text: string): string[] {
   const ids = new Set<string>();

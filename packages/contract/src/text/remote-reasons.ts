@@ -3,7 +3,7 @@ import type { Locale } from '../limits/index.ts';
 type Sentence = Readonly<Record<Locale, string>>;
 const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Why a submission to another judge ended without a verdict. `{text}` is that judge's own message. */
+/** Reasons why a submission at a remote judge ended without a verdict. `{text}` is the remote judge's own message. */
 export const remoteReasonCatalogue = {
   language: sentence(
     '该评测平台没有这种语言，或此题不允许：{text}',

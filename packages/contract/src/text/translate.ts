@@ -1,7 +1,7 @@
 /**
- * Returns a function that translates composed messages. The keys of `table` are messages with `{}` for each
- * inserted part, and the values their translations with the same number of placeholders. The message with the
- * longest fixed text wins; a message without a translation is returned unchanged.
+ * Returns a function that translates messages with inserted values. The keys of `table` are messages in which `{}`
+ * stands for each inserted value. The values are their translations, with the same number of placeholders. If several
+ * keys match, the one with the longest fixed text is used. A message without a translation is returned unchanged.
  */
 export function createTranslator(table: Readonly<Record<string, string>>): (sentence: string) => string {
   const patterns = Object.entries(table)

@@ -1,4 +1,4 @@
-/** An entry of the error catalogue; `index.ts` documents its two channels. */
+/** An entry of the error catalogue. `errors/index.ts` explains HTTP code and body status. */
 export interface ErrorEntry {
   readonly http: number;
   readonly status: number;
@@ -6,7 +6,7 @@ export interface ErrorEntry {
   readonly en: string;
 }
 
-/** A business error: HTTP 200 with a body status. */
+/** Returns a business error, which has HTTP code 200 and another status in the body. */
 export const business = (status: number, zh: string, en: string): ErrorEntry => ({
   http: 200,
   status,
@@ -14,7 +14,7 @@ export const business = (status: number, zh: string, en: string): ErrorEntry => 
   en,
 });
 
-/** An error of the protocol itself, with its own HTTP code. */
+/** Returns a protocol error, which has its own HTTP code. */
 export const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
   http,
   status,

@@ -3,53 +3,60 @@ import type { ErrorCode } from '../errors/index.ts';
 import type { Permission, RoleName } from '../enums/roles.ts';
 
 /**
- * Who may call. `anon`: a valid token identifies the viewer, an invalid one is ignored. `login`: HTTP 401
- * without a valid token. The following require a login, else HTTP 403: `permission:x`, `role:x`, `staff`
- * (access to the admin pages), `keeper` (of the public bank: root, and problem administrators with the
- * permission) and `setter` (writes problems: by the permission `problem_admin`, or as manager of a group).
- * `runner`: like `setter`, with the error of a group. `node`: a judge node's token.
+ * Who may call a route.
+ *
+ * - `anon`: everybody. A valid token identifies the viewer; an invalid one is ignored.
+ * - `login`: signed-in users. Without a valid token, the response is HTTP 401.
+ *
+ * The following values also require a sign-in. Users without the right get HTTP 403.
+ *
+ * - `permission:x`, `role:x`: users with this permission or role.
+ * - `staff`: users with access to the admin pages.
+ * - `bankManager` (of the public bank): root, and users with both the role and the permission `problem_admin`.
+ * - `setter`: users who write problems, with the permission `problem_admin` or as manager of a group.
+ * - `runner`: same as `setter`, but other users get the error `groupAdminsOnly`.
+ * - `node`: judge nodes, by their token.
  */
 export type Access =
   | 'anon'
   | 'login'
   | 'staff'
-  | 'keeper'
+  | 'bankManager'
   | 'setter'
   | 'runner'
   | 'node'
   | `permission:${Permission}`
   | `role:${RoleName}`;
 
-/** A call whose body is multipart/form-data with one file. */
+/** Marks a call whose body is multipart/form-data with one file. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** Scopes of a personal API token. `ask`: questions in contests, and other comments. */
+/** Scopes of personal API tokens. `ask` permits questions in contests and other comments. */
 export const tokenScopes = ['read', 'submit', 'ask', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
- * Kinds of objects with an owner. A call on one object declares its kind, and the server refuses other users
- * before its handler runs:
+ * Kinds of objects that have owners. A call on one object declares the kind. The server then rejects all other users
+ * before the handler runs. Each line states how the object is identified, and who counts as owner:
  *
- * - `problem`, by its number or its display id: users who may replace or export it;
- * - `submission`, by its number: the submitter;
- * - `contest`, by its number: its author, its added managers, and root;
- * - `training`, by its number: its author, its added managers, and root;
- * - `groupTraining` and `groupContest`, in a group, by their numbers: the author and added managers while
- *   members, the roots of the group, and root;
- * - `groupProblem`, in a group, by its number: like `problem`;
- * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by
- *   its number: like the contest;
- * - `job`, by its id: the user who started it, and root; for others it does not exist;
- * - `discussion`, a post by its number: its author, root, and the administrators of its group;
- *   `groupDiscussion`, in a group: the same;
- * - `comment` and `reply`, by their numbers: the author;
- * - `file`, a picture or attachment of a text by its number: the uploader, problem administrators, and the
- *   administrators of its group;
- * - `repository`, a git repository of problems by its number: the user who bound it, and root.
+ * - `problem`, by its numeric id or display id: users who may replace or export it;
+ * - `submission`, by its id: the submitter;
+ * - `contest` and `training`, by their id: the author, added managers, and root;
+ * - `groupTraining` and `groupContest`, in a group, by their id: the author and added managers while they are members
+ *   of the group, the roots of the group, and root;
+ * - `groupProblem`, in a group, by its id: same as `problem`;
+ * - `contestProblem`, by the id of the entry of a problem in a contest, and `contestAnnouncement`, by its id: same as
+ *   the contest;
+ * - `job`, by its id: the user who started it, and root. For other users it does not exist;
+ * - `discussion`, a post, by its id: the author, root, and the administrators of its group;
+ * - `groupDiscussion`, a post in a group, by its id: same as `discussion`;
+ * - `comment` and `reply`, by their id: the author;
+ * - `file`, a picture or attachment of a text, by its id: the uploader, problem administrators, and the administrators
+ *   of its group;
+ * - `repository`, a git repository of problems, by its id: the user who bound it, and root.
  */
 export const ownedNouns = [
   'problem',
@@ -75,47 +82,48 @@ export type OwnedNoun = (typeof ownedNouns)[number];
 export interface Ownership {
   readonly noun: OwnedNoun;
   /**
-   * A field of a nested object in the body has a dotted path: `problem.id`. If the field is absent, ownership
-   * is not checked.
+   * Name of the field. In a nested object of the body it is a path such as `problem.id`. If the request lacks the
+   * field, ownership is not checked.
    */
   readonly field: string;
 }
 
 export interface RouteDefinition {
-  /** One line about the call for the API reference, in English and Chinese. */
+  /** One-line summary of the call for the API reference, in English and Chinese. */
   readonly summary: string;
   readonly summaryZh: string;
   readonly access: Access;
-  /** In addition to `access`, the caller must own the object, or each of several. */
+  /** Objects that the caller must own, in addition to having `access`. */
   readonly owner?: Ownership | readonly Ownership[];
-  /** Scope with which an API token authorizes this call; absent: API tokens do not authorize it. */
+  /** Scope that an API token needs for this call. If absent, API tokens cannot be used for it. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Schema of the envelope's `data`. Absent: null. */
+  /** Schema of `data` in the envelope. If absent, `data` is null. */
   readonly data?: z.ZodType;
-  /** Business errors of this call, in addition to those of every call. */
+  /** Business errors of this call, other than those that every call may return. */
   readonly errors?: readonly ErrorCode[];
-  /** The handler reads the text of a JSON body itself, because its signature covers the bytes. */
+  /** Whether the handler gets the unparsed text of the JSON body, because the body's signature covers its bytes. */
   readonly takesText?: true;
-  /** The body is a file instead of JSON. */
+  /** Present if the body is a file instead of JSON. */
   readonly upload?: Upload;
-  /** The response is not an envelope (stream, file, text). */
+  /** Present if the response is not an envelope but a stream, file or text. */
   readonly isRaw?: true;
-  /** Maximum calls per minute and user; absent: the general limit. */
+  /** Maximum number of calls per minute and user. If absent, the general limit applies. */
   readonly rateLimit?: number;
   /**
-   * Maximum calls per minute and address without a session; absent: `addressLimits.sharedBy` times as many.
+   * Maximum number of calls without a session per minute and network address. If absent, it is `addressLimits.sharedBy`
+   * times the limit per user.
    */
   readonly addressLimit?: number;
-  /** Maximum body in bytes, if it differs from the general limit. */
+  /** Maximum size of the body in bytes, if it differs from the general limit. */
   readonly bodyLimit?: number;
 }
 
 /**
- * Whether a call returns a file that links download, too. Its business errors have HTTP 400; those of other
- * calls have HTTP 200.
+ * Whether a call returns a file and links can lead to it directly. Business errors of such calls have HTTP code 400
+ * instead of 200.
  */
 export function isDownload(key: string, { isRaw }: Pick<RouteDefinition, 'isRaw'>): boolean {
   return isRaw === true && key.startsWith('GET /api/file/');
@@ -129,7 +137,7 @@ type Sent<Definition, Part extends string> =
 type Read<Definition, Part extends string> =
   Definition extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a caller of a route sends and receives. */
+/** Types of what a client sends to a route and receives. */
 export interface Call<Definition> {
   params: Sent<Definition, 'params'>;
   query: Sent<Definition, 'query'>;
@@ -137,7 +145,7 @@ export interface Call<Definition> {
   data: Definition extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : null;
 }
 
-/** What a handler of a route receives and must return. */
+/** Types of what a handler of a route receives and must return. */
 export interface Handling<Definition> {
   params: Read<Definition, 'params'>;
   query: Read<Definition, 'query'>;

@@ -1,6 +1,6 @@
-/** Type guards for unchecked values; small enough for every page of the web app. */
+/** Type guards for values of unknown type. Every page of the web app loads them, so this file must stay small. */
 
-/** Whether a value has named fields: an object that is not an array. */
+/** Whether a value is an object with named fields and not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -10,10 +10,7 @@ export function isKeyOf<Table extends object>(table: Table, key: PropertyKey): k
   return Object.hasOwn(table, key);
 }
 
-/**
- * Returns the field names of an object. Only for object literals: other objects may contain more than their
- * type says.
- */
+/** Returns the field names of an object literal. Other objects may have more fields than their type states. */
 export function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table).filter((key): key is keyof Table & string => isKeyOf(table, key));
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from './wire.ts';
 
-/** Integers that both notations can represent. */
+/** Integers that both numbers and digit strings can represent. */
 const id = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
 const blanks = fc.stringMatching(/^[ \t\n\u3000]{0,3}$/);
 
@@ -72,7 +72,7 @@ test('any requested page gives a possible page', () => {
       const read = query.parse({ currentPage, limit });
       assert.ok(read.currentPage >= 1 && read.limit >= 1 && read.limit <= limits.pageSizeMax);
       assert.deepEqual(query.parse(read), read);
-      // The index of the page's first row still fits into a database number.
+      // The index of the first row of the page must still fit into a 64-bit integer of the database.
       assert.ok((read.currentPage - 1) * read.limit < 2 ** 63);
     }),
   );

@@ -4,7 +4,7 @@ import { latexToMarkdown } from './latex.ts';
 
 const markdownOf = (tex: string): string => latexToMarkdown(tex).markdown;
 
-/** Names of commands by their number of arguments. */
+/** Names of commands that are dropped, by the number of arguments that are dropped with them. */
 const dropped: Readonly<Record<number, string>> = {
   1:
     'label vspace vspace* hspace hspace* phantom hphantom vphantom usepackage documentclass usetikzlibrary graphicspath ' +
@@ -24,7 +24,7 @@ test('commands of layout disappear with all of their arguments and no others', (
   assert.equal(markdownOf('x\\vspace[o]{a}{b} y'), 'xb y');
 });
 
-/** Names of commands by the number of arguments before the text that they show. */
+/** Names of commands that show an argument, by the number of arguments before it. */
 const shown: Readonly<Record<number, string>> = {
   0: 'framebox makebox makecell shortstack textrm textsf textsc text mbox hbox centerline fbox',
   1: 'scalebox colorbox rotatebox raisebox parbox textcolor',
@@ -37,7 +37,7 @@ test('commands around a text show it without their other arguments', () => {
       assert.equal(markdownOf(`x \\${name}{a}{b}{c}{d} y`), `x ${'abcd'.slice(Number(count))} y`, name);
 });
 
-/** Names of environments by the number of arguments before their text. */
+/** Names of environments, by the number of arguments before their body. */
 const environments: Readonly<Record<number, string>> = {
   0: 'center flushleft figure table small',
   1: 'subfigure multicols adjustbox spacing minipage tutorial',

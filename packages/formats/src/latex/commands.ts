@@ -6,12 +6,12 @@ import { inlineCode, typewriter } from './typewriter.ts';
 
 type Handler = (context: TexContext) => string;
 
-/** Blanks, and the mark that a line break leaves. */
+/** Matches a blank, or the character that marks a line break (`lineBreak`). */
 const blank = /[\s\ue000]/;
 
 /**
- * Puts marks around each paragraph. Blanks stay outside, because Markdown does not recognize marks next to inner
- * blanks.
+ * Encloses each paragraph in `mark` and `close`. Blanks at its edges stay outside, because Markdown does not recognize
+ * marks next to inner blanks.
  */
 function marked(text: string, mark: string, close: string): string {
   return text
@@ -45,7 +45,7 @@ interface Emphasis {
   readonly next: string;
 }
 
-/** Uses an element of HTML where marks are not emphasis in Markdown: in `**a:**b` and `a**(b)**`. */
+/** Emphasizes a text. Uses HTML where Markdown would not recognize the marks, as in `**a:**b` and `a**(b)**`. */
 function emphasized(text: string, { mark, close, isAfterLetter, next }: Emphasis): string {
   const element = elements[mark];
   const isJoined =
@@ -65,7 +65,7 @@ const toEnd =
     return emphasized(text, { mark, close: mark, isAfterLetter, next: beside.after });
   };
 
-/** Polygon writes both `\bf{text}` and `{\bf text}`. */
+/** For commands that Polygon writes in two ways: `\bf{text}` and `{\bf text}`. */
 const either =
   (mark: string): Handler =>
   (context) =>
@@ -78,7 +78,7 @@ const heading =
     return `\n\n${level} ${oneLine(convert(reader.takeGroup()))}\n\n`;
   };
 
-/** Headings end with their line in Markdown. */
+/** Joins a heading to one line, because headings in Markdown end with their line. */
 const oneLine = (text: string): string =>
   text
     .replaceAll('\ue000', '')
@@ -100,7 +100,7 @@ const fixedHeading =
 
 const inside: Handler = ({ reader, convert }) => convert(reader.takeGroup());
 const nothing: Handler = () => '';
-/** Drops the command and this many arguments in braces. */
+/** Drops the command with its options and the given number of arguments in braces. */
 const dropping =
   (groups: number): Handler =>
   ({ reader }) => {
@@ -118,7 +118,7 @@ const accent =
   };
 
 const code: Handler = ({ reader }) => typewriter(reader.takeGroup());
-/** `\tt{text}` and `{\tt text}`. */
+/** For `\tt{text}` and `{\tt text}`. */
 const eitherCode: Handler = ({ reader }) =>
   typewriter(reader.peek() === '{' ? reader.takeGroup() : reader.takeRest());
 
@@ -135,7 +135,10 @@ const picture: Handler = ({ reader, picture: find }) => {
   return find(reader.takeGroup().trim());
 };
 
-/** Returns the caption of a picture. Emphasis inside it would end the emphasis around it. */
+/**
+ * Returns the caption of a picture in italics. A caption that contains emphasis stays plain, because inner marks would
+ * end the outer ones.
+ */
 function caption(text: string): string {
   const plain = text.trim();
   return plain === '' ? '' : `\n\n${plain.includes('*') ? plain : `*${plain}*`}\n\n`;
@@ -160,7 +163,7 @@ const assignment: Handler = ({ reader }) => {
   return '';
 };
 
-/** Drops the definition of a kind of column: its name, an optional number of arguments, and its layout. */
+/** Drops the definition of a table column type: its name, an optional number of arguments, and its layout. */
 const columnType: Handler = ({ reader }) => {
   reader.takeGroup();
   reader.takeOption();
@@ -174,7 +177,7 @@ const afterOptions: Handler = ({ reader, convert }) => {
   return convert(reader.takeGroup());
 };
 
-/** Drops this many arguments and shows the next one. */
+/** Drops the given number of arguments and shows the next one. */
 const within =
   (groups: number): Handler =>
   (context) => {
@@ -206,7 +209,7 @@ export const commands: Readonly<Record<string, Handler>> = {
   ttfamily: ({ reader }) => typewriter(reader.takeRest()),
   verb: verbatim,
   lstinline: verbatim,
-  // The second argument is the text of PDF bookmarks.
+  // The second argument is the text for PDF bookmarks and is dropped.
   texorpdfstring: ({ reader, convert }) => {
     const shown = reader.takeGroup();
     reader.takeGroup();
@@ -288,7 +291,7 @@ export const commands: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(layout.map((name) => [name, nothing])),
   ...Object.fromEntries(registers.map((name) => [name, assignment])),
   newcolumntype: columnType,
-  // An end whose beginning stands elsewhere, such as in another item of a list.
+  // An `\end` without its `\begin`, which may be elsewhere, for example in another item of a list.
   end: dropping(1),
   medskip: () => '\n\n',
   bigskip: () => '\n\n',

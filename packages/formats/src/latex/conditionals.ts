@@ -1,4 +1,4 @@
-/** Conditionals whose branch is known, because the result is a web page, as from `plasTeX`, and no PDF. */
+/** Conditionals whose value is known. The result is a web page, as from `plasTeX`, and not a PDF. */
 const known: Readonly<Record<string, boolean>> = {
   iftrue: true,
   iffalse: false,
@@ -8,27 +8,27 @@ const known: Readonly<Record<string, boolean>> = {
   ifxetex: false,
   ifluatex: false,
 };
-/** A comment, the text between the two delimiters of `\verb`, or a part of a conditional. */
+/** Matches a comment, a whole `\verb`, or a command of a conditional. */
 const token = /%[^\n]*|\\verb\*?([^A-Za-z\s])[^\n]{0,500}?\1|\\(if[A-Za-z]*|else|fi)(?![A-Za-z])[ \t]*/g;
-/** These begin with `if` and have no `\fi`. */
+/** Commands that begin with `if` but have no `\fi`. */
 const others = new Set(['iff', 'ifthenelse']);
 
 interface Open {
-  /** Null: not a known conditional, whose text stays unchanged. */
+  /** Value of the condition. Null if it is unknown; the conditional then stays unchanged. */
   isTrue: boolean | null;
   isElse: boolean;
 }
 
 /**
- * Resolves the TeX conditionals whose branch is known, such as `\ifplastex … \else … \fi`. Others stay, and a text with
- * unbalanced ones is not changed. Takes time linear in the length of the text.
+ * Resolves TeX conditionals whose value is known, such as `\ifplastex … \else … \fi`. Others stay. A text with
+ * unbalanced conditionals is not changed. Takes time linear in the length of the text.
  */
 export function resolveConditionals(tex: string): string {
   if (!Object.keys(known).some((name) => tex.includes(`\\${name}`))) return tex;
   const open: Open[] = [];
   let out = '';
   let from = 0;
-  /** Number of open branches that are left out. */
+  /** Number of open conditionals whose current branch is left out. */
   let hidden = 0;
   for (const found of tex.matchAll(token)) {
     const [whole, , name] = found;

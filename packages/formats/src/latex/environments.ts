@@ -27,7 +27,7 @@ const argumentsOf: Readonly<Record<string, number>> = {
   minted: 1,
 };
 
-/** Converts an environment from after `\begin` to its end; its name has not been read yet. */
+/** Converts an environment. `\begin` has been read, but not the name of the environment. */
 export function convertEnvironment(context: TexContext): string {
   const { reader, convert, unknown } = context;
   const name = reader.takeGroup().trim();
@@ -67,7 +67,7 @@ function titleOf(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase();
 }
 
-/** Returns a listing in a fence that no line of it closes. */
+/** Returns a Markdown listing whose fence is longer than any run of backticks in the text. */
 function listing(text: string): string {
   const runs = [...text.matchAll(/`{3,}/g)].map(([run]) => run.length);
   const fence = '`'.repeat(Math.max(2, ...runs) + 1);
@@ -101,7 +101,7 @@ function list(body: string, convert: (tex: string) => string, mark: (index: numb
   return `\n\n${items.join('\n')}\n\n`;
 }
 
-/** A list whose option of enumitem may be `resume` or `start=3`. */
+/** Converts a numbered list. The option of the enumitem package may be `resume` or `start=3`. */
 function numberedList({ convert, numbering }: TexContext, body: string, option: string): string {
   const stated = /\bstart\s*=\s*(\d{1,6})/.exec(option)?.[1];
   const before = /\bresume\*?/.test(option) ? numbering.last : Number(stated ?? 1) - 1;
@@ -110,7 +110,7 @@ function numberedList({ convert, numbering }: TexContext, body: string, option: 
   return text;
 }
 
-/** Splits at the `\item`s of this list, not of nested ones. */
+/** Splits the body at the `\item` commands of this list, but not at those of nested lists. */
 function splitItems(body: string): string[] {
   const marks = /\\(begin|end)\{(?:itemize|enumerate|description)\}|\\item(?![A-Za-z])/g;
   const items: string[] = [];
@@ -127,10 +127,10 @@ function splitItems(body: string): string[] {
   return items;
 }
 
-/** From a percent sign that is not escaped to the end of the line. */
+/** Matches from an unescaped percent sign to the end of the line. */
 const comment = /((?:^|[^\\])(?:\\\\)*)%[^\n]*/g;
 
-/** Returns the rows of a table of several pages without the heads and feet of the following pages. */
+/** Removes the heads and feet that a table of several pages repeats on later pages. */
 function withoutPageBreaks(body: string): string {
   const firstAt = body.indexOf('\\endfirsthead');
   const headAt = body.indexOf('\\endhead', firstAt);
@@ -151,12 +151,12 @@ function table(body: string, convert: (tex: string) => string): string {
   if (head === undefined) return '';
   const width = rows.map((row) => row.length).reduce((most, length) => Math.max(most, length));
   const rule = `|${' --- |'.repeat(width)}`;
-  // Only the head determines the width: filling up every row would multiply the size of a wide table.
+  // Only the head row gets the full width. Filling up every row would multiply the size of a wide table.
   const wholeHead = Array.from({ length: width }, (_, index) => head[index] ?? '');
   return `\n\n${[rowText(wholeHead), rule, ...rest.map(rowText)].join('\n')}\n\n`;
 }
 
-/** Splits cells by rows; `&` and `\\\\` within braces and inner environments do not separate. */
+/** Splits a table body into rows of cells. `&` and `\\\\` inside braces and nested environments are not separators. */
 function splitRows(body: string): string[][] {
   const marks = /\\(begin|end)(?=\{)|\\\\\*?(?:\[[^[\]]*\])?|\\[\s\S]|[{}&]/g;
   const rows: string[][] = [[]];

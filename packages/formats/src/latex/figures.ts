@@ -1,4 +1,7 @@
-/** Numbers of figures and tables. Markdown has none, so referenced numbers are written into text and caption. */
+/**
+ * Numbering of figures and tables. Markdown cannot number them, so the numbers of referenced ones are written into the
+ * text and the captions.
+ */
 
 const reference = /\\(?:auto|c|C)?ref\{([^{}]*)\}/g;
 const marks =
@@ -8,14 +11,14 @@ const words = {
   other: { figure: 'Figure', table: 'Table', colon: ': ' },
 } as const;
 
-/** Returns the text with the numbers of all referenced figures and tables; other references are removed. */
+/** Numbers all referenced figures and tables in the text. Removes references to anything else. */
 export function numberFigures(tex: string): string {
   const wanted = new Set([...tex.matchAll(reference)].map(([, label = '']) => label));
   if (wanted.size === 0) return tex;
   const { colon, ...names } = words[/\p{Script=Han}/u.test(tex) ? 'chinese' : 'other'];
   const counts = { figure: 0, table: 0 };
   const titles = new Map<string, { name: string; number: number }>();
-  /** The open figure, and where its caption begins. */
+  /** The figure or table that has begun but not ended, and the position of its caption. */
   let open: { title: { name: string; number: number }; captionAt: number | null; isWanted: boolean } | null =
     null;
   const inserts: { at: number; text: string }[] = [];

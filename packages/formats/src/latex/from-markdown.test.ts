@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markdownToLatex, textToLatex } from './from-markdown.ts';
 
-/** Markdown, its TeX, and whether HTML tags are left out of it. */
+/** Markdown, its TeX, and whether HTML tags were removed (false if absent). */
 const rows: readonly (readonly [markdown: string, tex: string, hasHtml?: boolean])[] = [
   [
     '# A\n\n## B\n\n### C\n\n#### D',

@@ -2,16 +2,16 @@ import { createReader } from '@xiezhi/markdown/reader';
 import type { Token } from 'markdown-it';
 import { decodeEntities } from '../text/html-entities.ts';
 
-/** Markdown of a statement converted to TeX. Formulas stay unchanged, between dollars. */
+/** A statement in TeX, converted from Markdown. Formulas stay unchanged between dollar signs. */
 export interface FromMarkdown {
   tex: string;
-  /** Whether the text contained HTML tags, of which only the text is kept. */
+  /** Whether the text contained HTML tags. The tags are dropped; the text inside them stays. */
   hasHtml: boolean;
 }
 
 const reader = createReader();
 
-/** Converts Markdown to the TeX of statements: text styles, headings, lists, tables, listings, pictures, links. */
+/** Converts Markdown to the TeX of statements: text styles, headings, lists, tables, listings, pictures and links. */
 export function markdownToLatex(markdown: string): FromMarkdown {
   const tokens = reader.parse(markdown, {});
   const hasHtml = tokens.some((token) => [token, ...(token.children ?? [])].some(isHtml));
@@ -42,7 +42,7 @@ const special: Readonly<Record<string, string>> = {
   '>': '\\textgreater{}',
 };
 
-/** Escapes text for TeX, and separates characters that TeX would join to dashes and quotation marks. */
+/** Escapes text for TeX. Also separates characters that TeX would join to dashes or quotation marks. */
 export function textToLatex(text: string): string {
   return text
     .replace(/[\\{}$&#%_^~<>]/g, (character) => special[character] ?? character)
@@ -56,7 +56,7 @@ function headingOf({ tag }: Token): string {
   return headings[tag] ?? 'subsubsection*';
 }
 
-/** Returns the column type by the style of a cell. */
+/** Returns the TeX column type for the alignment of a Markdown table cell. */
 function columnOf(token: Token): string {
   const style = String(token.attrGet('style') ?? '');
   return style.includes('center') ? 'c' : style.includes('right') ? 'r' : 'l';
@@ -90,7 +90,7 @@ function blockTex(token: Token, index: number, all: readonly Token[]): string {
     case 'code_block':
       return listing(token.content);
     case 'math':
-      // A formula that is not a block of its own is between HTML tags.
+      // Without `block`, the formula is inside HTML, so it stays inline.
       return token.block ? `$$\n${token.content}\n$$\n\n` : inlineTex(token);
     case 'html_block':
       return htmlTex(token.content, all[index + 1]);
@@ -119,13 +119,13 @@ function columns(all: readonly Token[], from: number): string {
   return found.join('|');
 }
 
-/** Returns a listing in an environment that its text does not close. */
+/** Returns a listing in an environment whose end does not occur in the text. */
 function listing(content: string): string {
   const name = content.includes('\\end{lstlisting}') ? 'verbatim' : 'lstlisting';
   return `\n\\begin{${name}}\n${content.replace(/\n?$/, '\n')}\\end{${name}}\n\n`;
 }
 
-/** Returns the text of a block of HTML, or of the part before a formula. */
+/** Returns the text of an HTML block, or of its part before the formula `next`. */
 function htmlTex(html: string, next: Token | undefined): string {
   const lines = html
     .replace(/<br\b[^<>]*>/gi, '\n')
@@ -168,12 +168,12 @@ function inlineTex(token: Token): string {
   }
 }
 
-/** Encodes braces, which would end the argument. */
+/** Percent-encodes braces, backslashes and percent signs, which would end or break the argument. */
 function address(given: string | number | null): string {
   return decoded(String(given ?? '')).replace(/[{}\\%]/g, (character) => encodeURIComponent(character));
 }
 
-/** Decodes percent-encoded letters, because file names contain the letters themselves. */
+/** Decodes percent-encoded characters, because file names contain the characters themselves. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -189,7 +189,7 @@ test('unbounded macros and hostile repetitions end quickly', () => {
     '\\iftrue '.repeat(50_000),
   ])
     latexToMarkdown(tex);
-  // CPU time, because other programs may have the cores.
+  // Measures CPU time, because other processes may occupy the cores.
   const seconds = process.cpuUsage(start).user / 1e6;
   assert.ok(seconds < 5, `${seconds} s`);
 });

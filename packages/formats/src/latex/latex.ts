@@ -9,19 +9,19 @@ import { symbols } from './symbols.ts';
 import { lookUp } from '../text/lookup.ts';
 
 /**
- * Converts TeX of problem statements to Markdown. Formulas stay unchanged, between dollars. The constructs of common
- * packages (text styles, sections, lists, tables, listings, pictures, links) are converted; an unknown command stays
+ * TeX of a problem statement, converted to Markdown. Formulas stay unchanged between dollar signs. Constructs of common
+ * packages (text styles, sections, lists, tables, listings, pictures, links) are converted. An unknown command stays
  * visible and is reported.
  */
 export interface Converted {
   markdown: string;
   /** Unconverted commands and environments, in order of appearance. */
   unknown: string[];
-  /** Names of pictures that cannot be shown: file types that browsers do not support, and drawings made by TeX. */
+  /** Pictures that cannot be shown: files of types that browsers do not support, and drawings made by TeX. */
   notShown: string[];
 }
 
-/** The characters next to a group in braces; '' if there are none. */
+/** The characters directly before and after a group in braces; '' if there are none. */
 interface Beside {
   readonly before: string;
   readonly after: string;
@@ -30,19 +30,19 @@ interface Beside {
 /** Context of the handlers of commands and environments. */
 export interface TexContext {
   readonly reader: TexReader;
-  /** Converts a piece of TeX in the same way. `beside`: the characters before and after its braces. */
+  /** Converts a nested piece of TeX. `beside` are the characters before and after its braces. */
   readonly convert: (tex: string, beside?: Beside) => string;
   readonly beside: Beside;
   readonly unknown: (name: string) => void;
-  /** Returns the picture of this name in Markdown; '' if it cannot be shown. */
+  /** Returns Markdown for the picture with this name; '' if the picture cannot be shown. */
   readonly picture: (name: string) => string;
   readonly notShown: (name: string) => void;
-  /** The number of the last item of the last numbered list, which the next one may continue. */
+  /** Number of the last item of the previous numbered list, which a list with `resume` continues. */
   readonly numbering: { last: number };
 }
 
 export interface ConvertOptions {
-  /** Paths of the files of the statement, so that a picture may be named without its ending. */
+  /** Paths of the statement's files. With them, a picture whose name has no ending can be found. */
   readonly files?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Found {
 
 const apart: Beside = { before: '', after: '' };
 
-/** Maximum nesting depth; statements only nest lists in lists, and deeper TeX stays unchanged. */
+/** Maximum nesting depth. Real statements only nest lists in lists. Deeper TeX stays unchanged. */
 const depthMax = 20;
 
 /** Converts a statement to Markdown and reports unknown commands. Never throws. */
@@ -71,7 +71,7 @@ export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Co
   return { markdown: tidy(markdown), unknown: [...found.unknown], notShown: [...found.notShown] };
 }
 
-/** Returns the text between `\begin{document}` and its end, if there is one. */
+/** Returns the text between `\begin{document}` and `\end{document}`; the whole text if there is no such pair. */
 function bodyOf(tex: string): string {
   return /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(tex)?.[1] ?? tex;
 }
@@ -101,7 +101,7 @@ function pictureOf(name: string, { files, notShown }: Found): string {
   return '';
 }
 
-/** Skips blanks at the beginning of a line, which TeX ignores, and escapes text that would begin a list in Markdown. */
+/** Skips blanks at the beginning of a line, as TeX does. Escapes text that would begin a list in Markdown. */
 function beginOfLine(reader: TexReader): string {
   reader.skipBlanks();
   const number = reader.takeMatch(/\d{1,9}(?=[.)][ \t\n])/y);
@@ -134,13 +134,13 @@ function convertNext(context: TexContext): string {
   const handler = lookUp(commands, command);
   if (handler !== undefined) return handler(context);
   context.unknown(`\\${command}`);
-  // A layout command of the contest's own style: the argument is no text.
+  // Probably a layout command that the contest defines: its argument is not text, so it is dropped.
   if (isAtLineStart && reader.takeMatch(/\{[^{}\s]*\}[ \t]*(?=\n|$)/y) !== null) return '';
   if (reader.peek() === '{') return '';
   return /[A-Za-z]/.test(reader.peek()) ? `\\${command} ` : `\\${command}`;
 }
 
-/** Ends a line; skips the optional spacing argument. */
+/** Reads the optional spacing argument after a line break, and ends the line. */
 function breakLine(reader: TexReader): string {
   reader.takeText('*');
   reader.takeMatch(/\[-?[\d.]+ ?[a-z]*\]/y);
@@ -157,16 +157,16 @@ function takeQuoted({ reader, convert }: TexContext): string | null {
   return quoted === null ? null : `‘${convert(quoted.slice(1, -1))}’`;
 }
 
-/** Converts typography of TeX, and escapes characters that are special in Markdown. */
+/** Converts TeX typography such as dashes and quotation marks. Escapes characters that are special in Markdown. */
 function plainText(reader: TexReader): string {
   for (const [tex, text] of typography) if (reader.takeText(tex)) return text;
   const character = reader.takeCharacter();
-  // A link or its definition would begin here.
+  // Markdown would take the bracket as the end of a link text.
   if (character === ']' && /[([:]/.test(reader.peek())) return '&#93;';
   return escaped(character);
 }
 
-/** Brackets get no backslash, because `\[` begins a formula in our Markdown. */
+/** Escapes characters of Markdown. Brackets get no backslash, because `\[` begins a formula in our Markdown. */
 function escaped(text: string): string {
   return text.replace(/[*_<>`]/g, '\\$&');
 }
@@ -188,12 +188,12 @@ const typography: readonly (readonly [string, string])[] = [
 function tidy(markdown: string): string {
   return (
     markdown
-      // The lookbehind prevents a search at each position of a long run of blanks.
+      // Without the lookbehind, a long run of blanks would take quadratic time.
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
       .replace(/\ue000(?=\n[ \t]*(?:\n|$))|\ue000\n?$/g, '')
       .replaceAll('\ue000', '  ')
       .replace(/\n{3,}/g, '\n\n')
-      // Markdown makes a link of a bare address as it stands: TeX escapes would become a part of it.
+      // Markdown turns a bare address into a link, and TeX escapes would become part of that address.
       .replace(/\bhttps?:\/\/[^\s<>()[\]]+/g, (address) => address.replaceAll(/\\([_#&%~$])/g, '$1'))
       .trim()
   );

@@ -6,7 +6,7 @@ export const layout = (
   'columnbreak raggedcolumns endhead endfirsthead endfoot endlastfoot arraybackslash'
 ).split(' ');
 
-/** Numbers and lengths of the layout, to which TeX assigns values. */
+/** Registers for layout numbers and lengths, to which TeX assigns values. */
 export const registers = (
   'looseness parindent parskip baselineskip lineskip tabcolsep arrayrulewidth fboxsep tolerance emergencystretch penalty ' +
   'hyphenpenalty exhyphenpenalty clubpenalty widowpenalty interlinepenalty hangindent hangafter leftskip rightskip ' +

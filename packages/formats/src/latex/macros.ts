@@ -1,6 +1,6 @@
 /**
  * Expands macros that a statement defines itself (`\newcommand`, `\providecommand`, `\renewcommand`, `\def`,
- * `\DeclareMathOperator`), in formulas too: Markdown and KaTeX do not know them.
+ * `\DeclareMathOperator`), in text and in formulas. Markdown and KaTeX do not know these macros.
  */
 
 interface Macro {
@@ -15,13 +15,14 @@ const roomMax = 256 * 1024;
 const depthMax = 16;
 
 const defining = /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def)\b/;
-/** A comment, or the text between the two delimiters of `\verb`. */
+/** Matches a comment or a whole `\verb`. */
 const skipped = /%[^\n]*|\\verb\*?([^A-Za-z\s])[^\n]{0,500}?\1/y;
 const verbatim = /\\begin\{(verbatim\*?|lstlisting|alltt|minted|comment)\}/y;
 const named = /\\([A-Za-z]+)\*?/y;
 
 /**
- * Returns the text without definitions and with expanded macros. Terminates for any text, in time linear in its length.
+ * Returns the text without macro definitions and with all macros expanded. Terminates for any text, in time linear in
+ * its length.
  */
 export function expandMacros(tex: string): string {
   const macros = new Map<string, Macro>();
@@ -29,8 +30,8 @@ export function expandMacros(tex: string): string {
 }
 
 /**
- * Reduces each `\makeatletter … \makeatother` to the definitions of commands that a text can use. A body that uses internals of
- * TeX is replaced by the arguments of the command.
+ * Reduces each `\makeatletter … \makeatother` to the definitions that the statement can use. A macro whose body uses
+ * internals of TeX then just shows its arguments.
  */
 function withoutInternals(tex: string): string {
   if (!/\\makeatletter(?![A-Za-z])/.test(tex)) return tex;
@@ -56,8 +57,7 @@ function definitionsIn(tex: string): string {
       out += tex.slice(found.index, defined.end);
       continue;
     }
-    // Drops macros without arguments, and those that redefine a command of TeX, because they concern only the
-    // layout.
+    // Macros without arguments, and macros that redefine a command, only concern layout here. They are dropped.
     if (count === 0 || found[0].startsWith('\\renew')) continue;
     const all = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('');
     out += `${found[0]}${tex.slice(from, defined.end - body.length - 2)}{${all}}`;
@@ -69,7 +69,7 @@ interface Expansion {
   readonly macros: Map<string, Macro>;
   readonly room: { left: number };
   readonly depth: number;
-  /** Ends of environments that do not occur in the rest of the text, so that they are not searched again. */
+  /** Ends of environments that do not occur in the rest of the text. This avoids searching for them again. */
   readonly missing: Set<string>;
 }
 
@@ -128,7 +128,8 @@ function verbatimAt(tex: string, at: number, missing: Set<string>): string | und
 }
 
 /**
- * Removes the blanks after a macro name; a command at the end of the expansion must not merge with following letters.
+ * Separates an expansion from the following text: it handles `\xspace`, and a command at the end of the expansion must
+ * not merge with following letters.
  */
 function joined(
   text: string,
@@ -192,7 +193,10 @@ function readDefinition(
   return { name, macro: { body: text, count, fallback: fallback ?? null }, end: body.end };
 }
 
-/** Returns the body with its arguments filled in, and where they end; null if that would be longer than `room`. */
+/**
+ * Fills the arguments into the body. Returns the text and the position after the arguments; null if the text would be
+ * longer than `room`.
+ */
 function applied(
   tex: string,
   from: number,

@@ -23,7 +23,10 @@ export function tidyMath(tex: string): string {
     .replace(/\\(?:si|unit)\{([^{}]*)\}/g, (_, unit: string) => `\\mathrm{${unitText(unit)}}`);
 }
 
-/** Returns an inline formula. A line that begins with its minus or `>` would become a list or a quotation. */
+/**
+ * Returns an inline formula on one line. On several lines, a line that begins with a minus or `>` would become a list
+ * or a quotation.
+ */
 export function inlineMath(tex: string): string {
   const lines = tex.split('\n');
   const plain = lines.map((line, index) => (index < lines.length - 1 ? withoutRemark(line) : line).trim());
@@ -35,7 +38,7 @@ function withoutRemark(line: string): string {
   return at === -1 ? line : line.slice(0, at);
 }
 
-/** Groups digits in threes from five digits on, as siunitx does; `e` becomes a power of ten. */
+/** Groups the digits of numbers with five or more digits in threes, as siunitx does. `e` becomes a power of ten. */
 export function groupDigits(number: string, separator: string): string {
   const [, sign = '', whole = '', rest = ''] = /^\s*([+-]?)(\d+)(.*?)\s*$/s.exec(number) ?? [];
   if (whole === '') return number.trim();

@@ -13,8 +13,8 @@ function endingOf(path: string): string {
 }
 
 /**
- * Finds the file of a picture as TeX does: by its path, with or without its ending, in any folder. Null if no file of
- * `files` that browsers show matches.
+ * Finds the file of a picture by its name, with or without an ending, in any folder. Returns the file name; null if
+ * `files` contains no matching picture that browsers show.
  */
 export function findPicture(name: string, files: readonly string[]): string | null {
   const wanted = baseName(name).toLowerCase();

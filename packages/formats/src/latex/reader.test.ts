@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TexReader } from './reader.ts';
 
-/** By method: texts, what is taken from their start, and what is left. */
+/** By method: input text, result, and the rest of the input. */
 const tables: Readonly<
   Record<
     string,

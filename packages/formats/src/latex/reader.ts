@@ -1,14 +1,14 @@
 import { inlineMath, tidyMath } from './math.ts';
 
-/** A line break within a paragraph, until it is known whether it is significant there. */
+/** A line break within a paragraph. A later step decides whether it stays; until then, U+E000 marks it. */
 export const lineBreak = '\ue000\n';
 
-/** Reads TeX sequentially. Unfinished groups and formulas end with the text; no method throws. */
+/** Reads TeX sequentially. An unfinished group or formula ends at the end of the text. No method throws. */
 export class TexReader {
   readonly #tex: string;
   #at = 0;
   #beforeCommand = '';
-  /** Patterns that do not occur after this position, so that they are not searched again. */
+  /** Patterns that do not occur in the rest of the text. This avoids searching for them again. */
   readonly #missing = new Set<string>();
 
   constructor(tex: string) {
@@ -23,7 +23,7 @@ export class TexReader {
     return this.#at === 0 || this.#tex[this.#at - 1] === '\n';
   }
 
-  /** The character before the next one; '' at the start. */
+  /** The character before the current position; '' at the start. */
   get previous(): string {
     return this.#tex[this.#at - 1] ?? '';
   }
@@ -44,7 +44,7 @@ export class TexReader {
     return true;
   }
 
-  /** Takes the match of a sticky pattern at this position, or returns null. */
+  /** Takes the text that a sticky pattern matches at this position. Returns null if it does not match. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const text = pattern.exec(this.#tex)?.[0];
@@ -60,7 +60,7 @@ export class TexReader {
     return this.#at > from;
   }
 
-  /** Takes a formula and returns it in Markdown, or null. */
+  /** Takes a formula and returns it in Markdown. Returns null if there is no formula at this position. */
   takeMath(): string | null {
     for (const [open, close, left, right] of delimiters) {
       if (!this.#tex.startsWith(open, this.#at)) continue;
@@ -82,7 +82,9 @@ export class TexReader {
     return true;
   }
 
-  /** Takes the name of a command (letters with an optional `*`, or one other character), or returns null. */
+  /**
+   * Takes the name of a command: letters with an optional `*`, or one other character. Returns null if there is none.
+   */
   takeCommand(): string | null {
     if (this.peek() !== '\\') return null;
     command.lastIndex = this.#at;
@@ -95,12 +97,12 @@ export class TexReader {
     return name + other;
   }
 
-  /** The character before the last command that was taken; '' at the start. */
+  /** The character before the command that was taken last; '' at the start. */
   get beforeCommand(): string {
     return this.#beforeCommand;
   }
 
-  /** Takes the contents of the next braces, or the next command or character if there are none. */
+  /** Takes a group in braces and returns its contents. Without braces, takes the next command or character. */
   takeGroup(): string {
     while (/\s/.test(this.peek())) this.#at += 1;
     if (this.peek() !== '{')
@@ -143,14 +145,17 @@ export class TexReader {
     this.takeText('{}');
   }
 
-  /** Takes the rest of the current group: everything to the end. */
+  /** Takes everything to the end of the text, which is the current group. */
   takeRest(): string {
     const rest = this.#tex.slice(this.#at);
     this.#at = this.#tex.length;
     return rest;
   }
 
-  /** Takes the body of an environment whose `\begin{name}` has been read; nested ones of the same name stay inside. */
+  /**
+   * Takes the body of an environment after its `\begin{name}`. The body may contain nested environments of the same
+   * name.
+   */
   takeEnvironment(name: string): string {
     const from = this.#at;
     const marks = new RegExp(`\\\\(begin|end)\\{${name.replace(/[^A-Za-z0-9]/g, '\\$&')}\\}`, 'g');
@@ -178,7 +183,7 @@ export class TexReader {
 
 const command = /\\(?:([A-Za-z]+\*?)|([\s\S]))/y;
 
-/** Delimiters of formulas in TeX and in Markdown. */
+/** Formula delimiters of TeX and their equivalents in Markdown. */
 const delimiters = [
   ['$$', '$$', '\n\n$$\n', '\n$$\n\n'],
   ['$', '$', '$', '$'],

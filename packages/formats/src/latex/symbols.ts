@@ -1,4 +1,4 @@
-/** Commands that represent a text of Markdown. */
+/** Commands that are replaced by a text in Markdown. */
 export const symbols: Readonly<Record<string, string>> = {
   '%': '%',
   '&': '&',
@@ -94,7 +94,7 @@ export const symbols: Readonly<Record<string, string>> = {
   DJ: 'Đ',
 };
 
-/** Commands that put an accent on the following letter, and the combining characters. */
+/** Accent commands and the combining characters that replace them. */
 export const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   "'": '\u0301',

@@ -1,7 +1,10 @@
 import { latexToMarkdown } from './latex.ts';
 import { TexReader } from './reader.ts';
 
-/** Returns the title that a TeX statement gives by `\problemname`, as plain text; undefined if there is none. */
+/**
+ * Returns the title from `\problemname`, or from a `plainproblemname` comment, as plain text. Undefined if the
+ * statement has neither.
+ */
 export function titleInLatex(tex: string): string | undefined {
   const command = /^[^%\n]*\\problemname(?=\s*\{)/m.exec(tex);
   if (command === null) return /^%%\s*plainproblemname:\s*(.+)$/m.exec(tex)?.[1]?.trim();
@@ -9,7 +12,7 @@ export function titleInLatex(tex: string): string | undefined {
   return plainText(latexToMarkdown(group).markdown);
 }
 
-/** Removes the marks of Markdown, but not those of formulas. */
+/** Removes the marks of Markdown, except inside formulas. */
 function plainText(markdown: string): string {
   return markdown
     .replace(

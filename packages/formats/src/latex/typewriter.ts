@@ -33,7 +33,7 @@ export function inlineCode(text: string): string {
   return ticks + blank + text.replaceAll('\n', ' ') + blank + ticks;
 }
 
-/** Returns monospaced text, a piece of code for each line. */
+/** Returns monospaced text. Each line becomes a separate piece of inline code. */
 export function typewriter(tex: string): string {
   return tex
     .split(/(?<!\\)\\(?:\\|newline(?![A-Za-z]))(?:\[[^\]]{0,20}\])?[ \t]*\n?/)
@@ -43,7 +43,7 @@ export function typewriter(tex: string): string {
     .join(lineBreak);
 }
 
-/** Returns code, and formulas outside of it, because code would show their source. */
+/** Returns inline code. Formulas stay outside the code, which would show their source. */
 function typewriterLine(tex: string): string {
   const pieces = tex.split(/((?<!\\)\$[^$]+(?<!\\)\$)/);
   return pieces
@@ -53,9 +53,9 @@ function typewriterLine(tex: string): string {
         .replace(/``([^`']*)''/g, '“$1”')
         .replace(/`([^`']+)'/g, '‘$1’')
         .replace(/(?<!\\)~/g, ' ')
-        // An empty group only keeps characters apart, as in `<{}<`.
+        // Removes empty groups, which only separate characters, as in `<{}<`.
         .replace(/(?<![\\A-Za-z\-`'])\{\}/g, '')
-        // Some tools enclose brackets in braces, so that TeX does not read them as options.
+        // Removes braces around brackets. Some tools write them so that TeX does not read the brackets as options.
         .replace(/(?<!\\)\{([[\]])\}/g, '$1')
         .replace(/\\(?:textbf|textit|emph|text|mbox|textrm)\{([^{}]*)\}/g, '$1')
         .replace(/\\(?:([%&$#_{} ])|([a-z]+)(?:\{\}|(?![A-Za-z]) ?))|([-`'])\{\}/g, plainCode);

@@ -2,16 +2,17 @@ import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/con
 import type { ExpectedVerdict, LimitUse } from '@xiezhi/contract/text/problem-check';
 
 /**
- * Output of every reader of problem packages and input of every writer: one problem as plain data. Test data,
- * attachments and pictures are not stored here: they are named by their path inside the package and read through the
- * `PackageSource` of the plan, so that a problem with a gigabyte of tests needs a few kilobytes of memory.
+ * Data model of one problem: the output of every package reader and the input of every writer. Test data, attachments
+ * and pictures are not stored here. The model contains only their paths in the package, and their bytes are read
+ * through the `PackageSource` of the plan. A problem with a gigabyte of tests therefore needs only a few kilobytes of
+ * memory.
  */
 
 export type { ExpectedVerdict, JudgeCaseMode, JudgeMode, LimitUse, Locale };
 
 export type Localized<T> = Partial<Record<Locale, T>>;
 
-/** The parts of a statement, each Markdown with `$…$` mathematics; a missing part is ''. */
+/** The parts of a statement. Each is Markdown with `$…$` formulas; a missing part is ''. */
 export interface StatementParts {
   description: string;
   input: string;
@@ -19,7 +20,7 @@ export interface StatementParts {
   hint: string;
 }
 
-/** An example as shown on the page. */
+/** An example as the problem page shows it. */
 export interface Sample {
   input: string;
   output: string;
@@ -27,7 +28,7 @@ export interface Sample {
   explanation?: Localized<string>;
 }
 
-/** A hint in Markdown, which solvers open after the previous ones, and its cost in points of 100. */
+/** A hint in Markdown and its cost in percent of the score. Solvers open hints in order. */
 export interface PackageHint {
   texts: Localized<string>;
   price: number;
@@ -49,14 +50,17 @@ export interface PackageChecker {
   language: string;
   code: string;
   dialect: CheckerDialect;
-  /** Meaning of the points that the program prints. `fractionOrPercent`: a fraction up to 1, a percentage above. */
+  /**
+   * Unit of the points that the program prints. `fractionOrPercent`: values up to 1 are fractions, larger ones
+   * percentages.
+   */
   scoreUnit: 'percent' | 'points' | 'fraction' | 'fractionOrPercent';
   args: string[];
 }
 
 /**
- * A built-in comparison other than our exact one, for example by words, as ICPC packages without a validator of their
- * own need. With a tolerance, words that are decimal numbers are compared as numbers.
+ * A built-in comparison other than our exact one. For example, ICPC packages without their own validator compare word
+ * by word. With a tolerance, words that are decimal numbers are compared as numbers.
  */
 export interface PackageComparer {
   kind: ComparerName;
@@ -67,7 +71,8 @@ export interface PackageComparer {
 }
 
 /**
- * A program that checks whether an input is well-formed: it reads the input and exits with 42 (or 0 for testlib) if so.
+ * A program that checks whether an input is well-formed. It reads the input and exits with 42 if so (testlib programs:
+ * 0).
  */
 export interface PackageValidator {
   /** File path, or the folder path if there are several files. */
@@ -79,7 +84,7 @@ export interface PackageValidator {
   files?: Record<string, string>;
 }
 
-/** File input and output: plain file names in the working folder of the program. */
+/** File input and output. The names are plain file names in the working folder of the program. */
 export interface FileIo {
   input: string;
   output: string;
@@ -87,7 +92,7 @@ export interface FileIo {
 
 /** One test case. Paths are relative to the package's root, with `/`. */
 export interface PackageCase {
-  /** Position from 1; decides the order of judging and the first failing case. */
+  /** Position from 1. Determines the order of judging and thus which failing case is the first. */
   seq: number;
   /** Name without ending, for reports. */
   name: string;
@@ -95,26 +100,26 @@ export interface PackageCase {
   answerPath: string;
   /** Full score of the case, with two decimals; null in an ACM problem. */
   score: number | null;
-  /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn no points. */
+  /** Number of the group (subtask), from 1. Samples of a scored problem have 0 and earn no points. */
   group: number;
   isSample: boolean;
-  /** Arguments of the checker or interactor for this case, in place of those of the program. */
+  /** Arguments of the checker or interactor for this case. They replace the arguments of the program. */
   checkerArgs?: string[];
-  /** The built-in comparison of this case, in place of the problem's. */
+  /** Built-in comparison for this case. It replaces the comparison of the problem. */
   comparer?: PackageComparer;
 }
 
-/** A group with dependencies on other groups or a policy of its own. */
+/** A group (subtask) with a name or dependencies on other groups. */
 export interface PackageGroup {
   group: number;
   name: string;
   dependsOn: number[];
 }
 
-/** Expected combined result of some groups of a scored problem, or of some cases. */
+/** Expected combined result of some groups of a scored problem, or of some cases of any problem. */
 export interface GroupExpectation {
   groups: number[];
-  /** Positions (`seq`) of the cases, in place of groups. */
+  /** Positions (`seq`) of the cases, if the expectation is about cases and not about groups. */
   cases?: number[];
   permitted: ExpectedVerdict[];
   required: ExpectedVerdict[];
@@ -135,27 +140,29 @@ export interface PackageSubmission {
   required: ExpectedVerdict[];
   /** Expected total score (inclusive range) of a scored problem, or null. */
   score: { min: number; max: number } | null;
-  /** Expectations per group, in addition to those of the whole. */
+  /** Expectations for groups or cases, in addition to those of the whole submission. */
   byGroup?: GroupExpectation[];
-  /** Absent: accepted solutions are lower bounds of the time limit, others do not affect it. */
+  /**
+   * How the solution affects the time limit. If absent, accepted solutions are lower bounds and others have no effect.
+   */
   limitUse?: LimitUse;
 }
 
 export interface PackageAttachment {
   name: string;
   path: string;
-  /** A picture in a statement, not a file to download. */
+  /** Whether this is a picture in a statement and not a file to download. */
   isPicture: boolean;
 }
 
-/** A complete problem except for the bytes of its files. */
+/** A complete problem. Only the bytes of its files are stored elsewhere. */
 export interface ProblemPackage {
   /** Display id such as "1000"; '' if the package has none (the importer chooses). */
   displayId: string;
   titles: Localized<string>;
   statements: Localized<StatementParts>;
   samples: Sample[];
-  /** In the order in which solvers open them. */
+  /** Hints, in the order in which solvers open them. */
   hints: PackageHint[];
   source: string;
   author: string;
@@ -169,40 +176,40 @@ export interface ProblemPackage {
   timeLimitMs: number;
   /** MiB. */
   memoryLimitMb: number;
-  /** MiB that a program may print per case; null: the site decides. */
+  /** Output limit of a program per case, in MiB; null: the site decides. */
   outputLimitMb: number | null;
-  /** Language name → factor of its limits; other languages have the site's factor. */
+  /** Language name → factor for the limits. Other languages use the site's factor. */
   limitFactors: Record<string, number>;
-  /** MiB; informational: the enforced stack limit equals the memory limit. */
+  /** Stack limit in MiB. Informational only: the enforced stack limit equals the memory limit. */
   stackLimitMb: number;
   isRemoveEndBlank: boolean;
   fileIo: FileIo | null;
   codeShare: boolean;
   openCaseResult: boolean;
-  /** Users who failed on a case may see its data. */
+  /** Whether users who failed on a case may see its data. */
   opensData: boolean;
   /** Names of the allowed languages, or null for all. */
   languages: string[] | null;
   /** Language name → initial text of the editor. */
   codeTemplates: Record<string, string>;
-  /** File name → text, placed next to the contestant's program. */
+  /** File name → text. These files are placed next to the contestant's program. */
   userExtraFiles: Record<string, string>;
-  /** Compiled with the contestant's program: ICPC language code or `default` → file name → text. */
+  /** ICPC language code or `default` → file name → text. These files are compiled with the contestant's program. */
   includedFiles: Record<string, Record<string, string>>;
-  /** File name → text, placed next to the checker or interactor. */
+  /** File name → text. These files are placed next to the checker or interactor. */
   judgeExtraFiles: Record<string, string>;
-  /** Judge mode spj without a checker of its own: a built-in comparison. */
+  /** Built-in comparison for judge mode `spj` without a checker; otherwise null. */
   comparer: PackageComparer | null;
-  /** Checker (judgeMode spj) or interactor (judgeMode interactive). */
+  /** Checker in judge mode `spj`, interactor in judge mode `interactive`; otherwise null. */
   checker: PackageChecker | null;
   /** Runs on the interactor's output after the interactor accepted; null in nearly all problems. */
   secondChecker: PackageChecker | null;
   /** Maximum number of passes per case; each pass reads what the checker wrote after the previous one. */
   passes: number;
-  /** Accepted as soon as one case or group and the samples are accepted. */
+  /** Whether a submission is accepted as soon as the samples and any one case or group are accepted. */
   isAcceptedByAny: boolean;
   cases: PackageCase[];
-  /** Only groups with more than a number; may be empty. */
+  /** Groups with a name or dependencies. May be empty; other groups are only numbers. */
   groups: PackageGroup[];
   submissions: PackageSubmission[];
   inputValidators: PackageValidator[];

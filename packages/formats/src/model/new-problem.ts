@@ -1,6 +1,6 @@
 import type { ProblemPackage } from './model.ts';
 
-/** Returns a problem with the site's defaults. A reader fills in what its package states. */
+/** Returns a problem with the site's defaults. Readers overwrite the fields that their package states. */
 export function newProblem(): ProblemPackage {
   return {
     displayId: '',

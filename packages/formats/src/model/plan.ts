@@ -1,6 +1,6 @@
 import type { ProblemPackage } from './model.ts';
 
-/** A folder or an archive; reading never leaves it. Paths are relative, with `/`. */
+/** A folder or an archive. Nothing outside of it can be read. Paths are relative, with `/`. */
 export interface PackageSource {
   /** Returns every file with its size in bytes, sorted by path, including linked files. */
   list(): readonly PackageFile[];
@@ -15,28 +15,29 @@ export interface PackageSource {
 export interface PackageFile {
   path: string;
   size: number;
-  /** Path of the contents, if the file was reached by a link. */
+  /** Path of the actual file, if `path` is reached through a link. */
   target?: string;
   /**
-   * Why a link is not followed, or that two files are ambiguous. A problem that needs such a file cannot be read.
+   * Why the file cannot be read: its link is not followed, or its path is ambiguous. A problem that needs the file
+   * cannot be imported.
    */
   refusal?: string;
-  /** The archive contains the path twice, with different contents. */
+  /** Whether the archive contains the path twice with different contents. */
   isDoubled?: true;
 }
 
-/** Effect of a lost file or key on solvers. */
+/** How the loss of a file or key affects solvers. */
 export type LossEffect = 'none' | 'display' | 'score' | 'verdict';
 
-/** One line of the report: a file (path) or a key (`problem.yaml: limits.memory`). */
+/** One line of the report. `item` is a file (path) or a key (`problem.yaml: limits.memory`). */
 export type PlanEntry =
   | { item: string; outcome: 'taken' | 'ignored'; note?: string }
   | { item: string; outcome: 'converted'; note: string }
   | { item: string; outcome: 'lost'; effect: LossEffect; note: string };
 
 /**
- * Preview of an import, before anything is written: the problem and one line for each file and key of the package.
- * `stops` are reasons why the problem cannot be imported.
+ * Preview of an import before anything is stored: the problem, and one line for each file and key of the package.
+ * `stops` are the reasons why the problem cannot be imported.
  */
 export interface ImportPlan {
   format: string;
@@ -48,7 +49,7 @@ export interface ImportPlan {
   source: PackageSource;
 }
 
-/** The package cannot be read; the message is for the user who uploaded it. */
+/** Thrown if the package cannot be read. The message is for the user who uploaded it. */
 export class PackageError extends Error {
   override name = 'PackageError';
 }

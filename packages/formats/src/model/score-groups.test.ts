@@ -36,7 +36,7 @@ const anyPlans = fc
     })),
   );
 
-/** Returns the score of a contestant for the given case results. */
+/** Returns the total score of a contestant. `passed` states which cases are accepted. */
 function total(placed: ReturnType<typeof placeScored>, passed: (name: string) => boolean): number {
   const groups = Map.groupBy(placed.cases, (one) => one.group);
   return [...groups.values()].reduce((sum, own) => {

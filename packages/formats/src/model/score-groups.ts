@@ -3,7 +3,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
 import { packageLimits } from './package-limits.ts';
 
-/** A case that has no group yet. `score` is null if only the group has a score. */
+/** A case without a group. `score` is null if only the group has a score. */
 export interface UnplacedCase {
   name: string;
   inputPath: string;
@@ -15,12 +15,12 @@ export interface UnplacedCase {
 /** A group as its package describes it. */
 export interface GroupPlan {
   name: string;
-  /** Full score; null: the sum of its cases. */
+  /** Full score of the group; null if it is the sum of the scores of its cases. */
   worth: number | null;
-  /** `whole`: all or nothing, or the lowest of its cases; `sum`: each case earns its own score. */
+  /** `whole`: the group earns the lowest result of its cases. `sum`: each case earns its own score. */
   policy: 'whole' | 'sum';
   cases: UnplacedCase[];
-  /** Names of groups that must earn full score first. */
+  /** Names of the groups that must earn their full score first. */
   dependsOn: string[];
 }
 
@@ -30,7 +30,7 @@ export interface PlacedCases {
   judgeCaseMode: JudgeCaseMode;
 }
 
-/** Places the cases of an ACM problem: no scores, one group. */
+/** Returns the cases of an ACM problem, which has no scores and a single group. */
 export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
   return {
     cases: cases.map((one, index) => ({ ...one, seq: index + 1, score: null, group: 1 })),
@@ -40,10 +40,10 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
 }
 
 /**
- * Assigns groups and scores of an OI problem. If there are all-or-nothing groups, the mode is subtask_lowest and each
- * of their cases carries the full score; each added-up case becomes a group of its own, so that the sum is the same.
- * Otherwise the mode is default. `samples` come first and earn no points, as group 0; other groups may depend on them
- * by the name `sample`.
+ * Assigns groups and scores to the cases of an OI problem. If there is a group with policy `whole`, the mode is
+ * `subtask_lowest`: each case of such a group carries the group's full score, and each case of a `sum` group becomes a
+ * group of its own, which gives the same sum. Otherwise the mode is `default`. `samples` come first as group 0 and earn
+ * no points. Other groups may depend on them by the name `sample`.
  */
 export function placeScored(
   samples: readonly UnplacedCase[],
@@ -93,21 +93,22 @@ function scoresOf(plan: GroupPlan, report: ConversionReport): number[] {
   );
 }
 
-/** Rounds a score to two decimals and reports a change. A score that is not a number stops the problem. */
+/** Rounds a score to two decimals and reports a change. A score that is not a number stops the import. */
 export function roundedScore(score: number, item: string, report: ConversionReport): number {
   if (!Number.isFinite(score)) {
     report.stop(`${item} is not a number`);
     return 0;
   }
   const kept = toScore(Math.max(0, score));
-  // Floating-point errors up to here are far below a hundredth.
+  // Smaller differences are floating-point errors and not reported.
   if (Math.abs(kept - score) > 1e-9)
     report.lost(item, 'score', `${score} was changed to ${kept}: scores have at most two decimals`);
   return kept;
 }
 
 /**
- * Splits a score into equal parts, with the remainder on the last one: whole parts of a whole score, else hundredths.
+ * Splits a score into equal parts. Parts of a whole score are whole numbers, others are multiples of a hundredth. The
+ * last part gets the remainder.
  */
 export function splitEvenly(worth: number, count: number, name: string, report: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, count);
@@ -115,7 +116,7 @@ export function splitEvenly(worth: number, count: number, name: string, report: 
   return parts;
 }
 
-/** Like `splitEvenly` without a report; `rest` is the surplus of the last part. */
+/** Like `splitEvenly`, but without a report. `rest` is what the last part has more than the others. */
 export function equalParts(worth: number, count: number): { parts: number[]; rest: number } {
   if (count === 0) return { parts: [], rest: 0 };
   const unit = Number.isInteger(worth) ? 100 : 1;
@@ -128,7 +129,7 @@ export function equalParts(worth: number, count: number): { parts: number[]; res
   return { parts, rest: fromHundredths(rest) };
 }
 
-/** Stops on cyclic or too many dependencies between groups. */
+/** Adds a stop if the dependencies between groups are cyclic or too many. */
 export function checkDependencies(groups: readonly PackageGroup[], report: ConversionReport): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
@@ -137,8 +138,8 @@ export function checkDependencies(groups: readonly PackageGroup[], report: Conve
 }
 
 /**
- * Whether dependencies form a cycle: removes groups of which no dependency is left, until nothing changes;
- * the remaining groups contain a cycle.
+ * Whether the dependencies form a cycle. Repeatedly removes the groups whose dependencies are all removed. If groups
+ * remain that cannot be removed, there is a cycle.
  */
 export function hasRing(groups: readonly PackageGroup[]): boolean {
   let waiting = [...groups];

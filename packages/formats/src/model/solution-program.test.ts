@@ -22,7 +22,7 @@ test('a header without a guard that several files include once each counts once'
   const unchanged = [
     // One file includes it.
     { 'shared.h': header, 'a.cpp': 'int a;\n' },
-    // A file includes it twice on purpose.
+    // `a.cpp` includes the header twice on purpose.
     { 'shared.h': header, 'a.cpp': code + code },
     { 'shared.h': `#ifndef SHARED\n#define SHARED\n${header}#endif\n`, 'a.cpp': code },
     { 'shared.h': `#pragma once\n${header}`, 'a.cpp': code },

@@ -2,7 +2,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { languageOfFile } from '../read/file-languages.ts';
 import type { PackageSubmission } from './model.ts';
 
-/** A solution in the form that a compiler gets. */
+/** A solution as the compiler gets it. */
 export interface SolutionProgram {
   code: string;
   /** Extra files: name to text. */
@@ -10,8 +10,9 @@ export interface SolutionProgram {
 }
 
 /**
- * Returns the program of a solution that is a folder of several files. Compilers here get one file: in C and C++ it
- * includes the others, as if they were one. Files that the problem includes replace those of the solution.
+ * Returns the program of a solution that consists of several files. Our compilers get one source file, so in C and C++
+ * this file includes the other sources. If the problem and the solution contain a file of the same name, the problem's
+ * file is used.
  */
 export function programOf(
   { language, code, files: all = {} }: Pick<PackageSubmission, 'language' | 'code' | 'files'>,
@@ -36,7 +37,7 @@ export function programOf(
   };
 }
 
-/** Removes the file that has the name under which the program itself is compiled. */
+/** Removes a file whose name the program itself has when it is compiled. */
 function withoutNamesake(
   language: string | null,
   files: Readonly<Record<string, string>>,
@@ -46,8 +47,8 @@ function withoutNamesake(
 }
 
 /**
- * Whether several files include a header without a guard, each of them once. They are combined into one file
- * here, which would include the header several times.
+ * Whether several source files each include this header once and the header has no include guard. The sources are
+ * combined into one file, which would otherwise include the header several times.
  */
 function isTakenOnce(name: string, text: string, texts: readonly string[]): boolean {
   if (!/\.h(?:h|pp|xx|\+\+)?$/i.test(name) || /^[ \t]*#[ \t]*(?:ifndef|pragma[ \t]+once)\b/m.test(text))

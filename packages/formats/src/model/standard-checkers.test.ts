@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const options = { skip: spawnSync('g++', ['--version']).status === 0 ? false : 'no g++' };
 const include = join(import.meta.dirname, '../../../../apps/judge/testlib');
 
-/** Answer, output, and the exit status of testlib: 0 accepted, 1 wrong, 2 presentation error. */
+/** By checker: answer, output, and testlib's exit status (0 accepted, 1 wrong, 2 presentation error). */
 const expected: Readonly<Record<string, readonly (readonly [string, string, number])[]>> = {
   acmp: [
     ['1', '1.000001', 0],
@@ -94,7 +94,10 @@ const expected: Readonly<Record<string, readonly (readonly [string, string, numb
   ],
 };
 
-/** All checkers as one program, which the first argument selects: each compiled alone takes much longer. */
+/**
+ * Returns one program with all checkers; its first argument selects one. Compiling each checker alone would take much
+ * longer.
+ */
 function allCheckers(): string {
   const names = Object.keys(expected);
   const bodies = names.map((name) => {

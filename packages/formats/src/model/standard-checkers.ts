@@ -1,12 +1,12 @@
 import type { PackageChecker } from './model.ts';
 
 /**
- * Checkers that come with testlib and that packages only name. These are programs of our own with our
- * `testlib.h` that accept the same outputs.
+ * The standard checkers of testlib, to which packages refer by name only. These are our own programs, built with our
+ * `testlib.h`, that accept the same outputs.
  */
 type Program = Pick<PackageChecker, 'language' | 'code' | 'dialect' | 'args'>;
 
-/** Compares token by token; the number of tokens must be equal, too. */
+/** Compares token by token. The number of tokens must also be equal. */
 const sequence = (type: string, read: string, differs: string): string => `
   int count = 0;
   while (!ans.seekEof() && !ouf.seekEof()) {
@@ -24,7 +24,7 @@ const single = (type: string, read: string, differs: string): string => `
   if (${differs}) quitf(_wa, "the value differs");
   quitf(_ok, "one value");`;
 
-/** Compares line by line; `shape` returns what counts in a line. */
+/** Compares line by line. `shape` reduces a line to what is compared. */
 const lines = (shape: string): string => `
   int count = 0;
   while (!ans.eof()) {
@@ -103,7 +103,7 @@ const bodies: Readonly<Record<string, string>> = {
   yesno: answers('for (int once = 0; once < 1; once++)'),
 };
 
-/** Returns the checker of testlib with this name, such as `wcmp`; null if it is not known here. */
+/** Returns our replacement for the testlib checker with this name, such as `wcmp`; null if there is none. */
 export function standardChecker(name: string): Program | null {
   const body = Object.hasOwn(bodies, name) ? bodies[name] : undefined;
   if (body === undefined) return null;

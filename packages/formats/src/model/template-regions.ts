@@ -1,4 +1,4 @@
-/** Code before, in and after the contestant's part; the site stores it as one text with three regions. */
+/** Code before, in and after the part that contestants edit. The site stores all three as one text with markers. */
 export interface TemplateRegions {
   prepend: string;
   template: string;
@@ -8,7 +8,7 @@ export interface TemplateRegions {
 const joined =
   /^\/\/PREPEND BEGIN\n([\s\S]*?)\n\/\/PREPEND END\n\n\/\/TEMPLATE BEGIN\n([\s\S]*?)\n\/\/TEMPLATE END\n\n\/\/APPEND BEGIN\n([\s\S]*)\n\/\/APPEND END$/;
 
-/** Splits a text of `joinTemplate`; a text without markers is all template. */
+/** Splits a text that `joinTemplate` returned. A text without markers is the template. */
 export function splitTemplate(text: string): TemplateRegions {
   const [, prepend = '', template = text, append = ''] = joined.exec(text.trim()) ?? [];
   return { prepend, template, append };

@@ -5,8 +5,8 @@ import type { ProblemPackage } from './model.ts';
 export { derivedTimeLimitMs, type TimeLimitRule } from '@xiezhi/rules/prepublish-checks/time-limit';
 
 /**
- * How to find the time limit of a package that states none: from the slowest of the solutions that must be accepted.
- * `packageMeta` keeps the rule as long as the limit of the problem is preliminary.
+ * Rule for finding the time limit of a package that states none. The limit is derived from the slowest solution that
+ * must be accepted. `packageMeta` contains the rule as long as the problem's limit is preliminary.
  */
 const ruleSchema = z.object({
   /** The limit is at least this many times the time of the slowest accepted solution. */
@@ -18,17 +18,17 @@ const ruleSchema = z.object({
 /** Key in `packageMeta`. */
 export const timeLimitRuleKey = 'timeLimitRule';
 
-/** Returns null if the limit of the problem is final. */
+/** Returns the rule; null if the time limit of the problem is final. */
 export function timeLimitRuleOf({ packageMeta }: Pick<ProblemPackage, 'packageMeta'>): TimeLimitRule | null {
   return ruleSchema.safeParse(packageMeta[timeLimitRuleKey]).data ?? null;
 }
 
-/** Returns the part of `packageMeta` that marks a limit as preliminary. */
+/** Returns the entry of `packageMeta` that marks the time limit as preliminary. */
 export function unknownTimeLimit(rule: TimeLimitRule): Record<string, unknown> {
   return { [timeLimitRuleKey]: rule };
 }
 
-/** Sets the measured limit and removes the mark. */
+/** Sets the measured time limit and removes the rule from `packageMeta`. */
 export function settleTimeLimit(problem: ProblemPackage, timeLimitMs: number): void {
   const { [timeLimitRuleKey]: _settled, ...packageMeta } = problem.packageMeta;
   problem.timeLimitMs = timeLimitMs;

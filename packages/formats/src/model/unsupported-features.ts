@@ -12,8 +12,8 @@ import {
 import type { ProblemPackage } from './model.ts';
 
 /**
- * Reasons why a problem cannot be stored so that it is judged as its package requires. Features that a reader
- * understands but the product does not support must be reported here, never dropped.
+ * Returns the reasons why a problem cannot be stored and judged as its package requires. A feature that a reader
+ * understands but the product does not support must be reported here and never be dropped.
  */
 export function unsupportedFeatures(problem: ProblemPackage): string[] {
   const { checker, judgeMode, type } = problem;
@@ -72,7 +72,7 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   return stops;
 }
 
-/** Names of source files, in addition to the names of their build outputs. */
+/** Names under which programs are compiled; the names of their build outputs are checked separately. */
 const sourceNames: ReadonlySet<string> = new Set(localLanguages.map(({ sourceFile }) => sourceFile));
 
 const filesMax = limits.extraFilesCountMax;
@@ -82,8 +82,8 @@ function countOf(files: Readonly<Record<string, unknown>>): number {
 }
 
 /**
- * Same rules as the problem editor: a file must not have the name of a program, of a file of its case, or of another
- * file.
+ * Same rules as in the problem editor: an extra file must not have the name of a program, of a file of the test case,
+ * or of another extra file.
  */
 function fileNameStops({
   fileIo,
@@ -92,13 +92,14 @@ function fileNameStops({
   judgeExtraFiles,
   checker,
 }: ProblemPackage): string[] {
-  // A main program among them keeps its name, because the submission then gets another one.
+  // An included main program may have the name of a source file, because the submission is then compiled under another
+  // name.
   const included = Object.entries(includedFiles).flatMap(([code, files]) =>
     Object.keys(files).filter((name) => !(codesWithIncludedMain.has(code) && sourceNames.has(name))),
   );
   const extra = [...Object.keys(userExtraFiles), ...included];
   const read = fileIo === null ? [] : [fileIo.input, fileIo.output];
-  // Programs built by scripts have their own folder, in which any file name is allowed.
+  // A program that is built by scripts has its own folder, in which any file name is allowed.
   const isScripted = checker?.language === builtByScripts;
   const isTaken = (name: string): boolean =>
     judgeFileNames.has(name) || (!isScripted && programFileNames.has(name));
@@ -115,7 +116,7 @@ function fileNameStops({
   ];
 }
 
-/** Same limits as the problem editor: a higher limit could occupy a node for days. */
+/** Same limits as in the problem editor. A higher limit could occupy a judge node for days. */
 function limitStops({
   timeLimitMs,
   memoryLimitMb,
@@ -133,19 +134,19 @@ function limitStops({
   return stops;
 }
 
-/** A display id that the problem editor accepts and that can be found; it has no surrounding whitespace. */
+/** Whether the problem editor accepts the display id and lookups can find it. It has no surrounding whitespace. */
 function isDisplayId(id: string): boolean {
   return id === id.trim() && Array.from(id).length <= limits.groupProblemIdMax && !/[\p{Cc}/\\]/u.test(id);
 }
 
 const columnMax = 2_147_483_647;
 
-/** A positive integer that fits the column. */
+/** Whether the value is a positive integer that fits into the database column. */
 function isWhole(value: number): boolean {
   return Number.isInteger(value) && value > 0 && value <= columnMax;
 }
 
-/** The database cannot store NUL or lone surrogates. */
+/** Whether the value contains NUL or lone surrogates, which the database cannot store. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;

@@ -1,7 +1,7 @@
 import { type DataFacts, type OddText, watchData } from '../text/line-endings.ts';
 import type { ImportPlan, PlanEntry } from '../model/plan.ts';
 
-/** Returns one remark per kind of unusual bytes in test data; none if all are plain. */
+/** Returns one remark for each kind of unusual content in the test data; empty if there is none. */
 export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
   const converted = facts.filter(({ hasCrLf }) => hasCrLf).length;
   const odd = (kind: OddText) => facts.filter(({ oddText }) => oddText === kind).length;
@@ -21,8 +21,8 @@ export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
 }
 
 /**
- * Reads all test data of a plan without stops once, as a stream, and returns the remarks for the report. Throws
- * `PackageError` for a damaged file, and the reason of an aborted `signal`.
+ * Reads all test data of a plan once, as streams, and returns the remarks for the report. Returns none for a plan with
+ * stops. Throws `PackageError` if a file is damaged. Throws the abort reason if `signal` is aborted.
  */
 export async function remarksOnData(
   { problem, source, stops }: Pick<ImportPlan, 'problem' | 'source' | 'stops'>,

@@ -3,7 +3,10 @@ import { parseJson } from '../text/json.ts';
 import { isFileName } from './paths.ts';
 import { isMap } from '../text/yaml.ts';
 
-/** Reads extra files from `{name: text}` or its JSON text; an invalid name is reported with effect on verdicts. */
+/**
+ * Reads extra files from `{name: text}` or from JSON text of this form. An invalid name is reported as a loss that
+ * affects verdicts.
+ */
 export function readFileMap(value: unknown, item: string, report: ConversionReport): Record<string, string> {
   const map = typeof value === 'string' ? (value.trim() === '' ? {} : parseJson(value)) : (value ?? {});
   if (!isMap(map)) {

@@ -11,7 +11,7 @@ import { openZip } from './source-zip.ts';
 const zip = buildZip([{ name: '1.in', content: '1 2 3\n' }]);
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const filled = (text: string): Buffer => Buffer.concat([bytes(text), Buffer.alloc(64)]);
-/** Returns the archive with another compression method in the entry and in the directory. */
+/** Returns the archive with its compression method replaced, both in the local header and in the central directory. */
 function withMethod(method: number): Buffer {
   const copy = Buffer.from(zip);
   copy.writeUInt16LE(method, 8);

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /* Identifies files that are not readable ZIP archives, for the error message. */
 
-/** First bytes, as Latin-1, and the kind of file. */
+/** First bytes of a file, as Latin-1, and the kind of file that begins with them. */
 const beginnings: readonly (readonly [begins: string, kind: string])[] = [
   ['Rar!\u001a\u0007', 'this is a RAR archive, only ZIP archives are read'],
   ["7z\u00bc\u00af'\u001c", 'this is a 7z archive, only ZIP archives are read'],
@@ -13,7 +13,7 @@ const beginnings: readonly (readonly [begins: string, kind: string])[] = [
   ['%PDF-', 'this is a PDF document, not an archive'],
 ];
 
-/** The same for texts, after an optional byte order mark and blanks. */
+/** Beginnings of text files, after an optional byte order mark and blanks. */
 const texts: readonly (readonly [begins: RegExp, kind: string])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i, 'this is a web page, not an archive'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|fps)/i, 'this is an XML file; its name must end in .xml'],
@@ -26,13 +26,17 @@ const splitHead = 'PK\u0007\u0008';
 const directoryHead = 'PK\u0001\u0002';
 const endHead = 'PK\u0005\u0006';
 const headBytes = 64 * 1024;
-/** The end record of an archive: 22 bytes and a comment of up to 65,535 bytes. */
+/**
+ * Number of bytes at the end of the file that are searched for the end record of an archive. The record has 22 bytes
+ * and a comment of up to 65,535 bytes, and other bytes may follow it.
+ */
 const tailBytes = 256 * 1024;
 const endBytes = 22;
 
 /**
- * Describes in one sentence a file that no ZIP reader accepts: another kind of archive, an archive with bytes before or
- * after it, an incomplete one. Null if nothing is known. Reads at most the first 64 KiB and the last 256 KiB.
+ * Describes why no ZIP reader accepts a file: it is another kind of archive, has bytes before or after the archive, or
+ * is incomplete. Returns one sentence, or null if the reason is unknown. Reads at most the first 64 KiB and the last
+ * 256 KiB.
  */
 export async function describeForeignFile(path: string): Promise<string | null> {
   const file = await open(path);

@@ -10,8 +10,8 @@ import { buildZip } from '../testing/zip-builder.ts';
 import { parseYaml } from '../text/yaml.ts';
 
 /*
- * Small archives that would become large or cost quadratic time. The bounds measure this process's own time and memory
- * and are many times the normal values.
+ * Small archives that expand to large files or cost quadratic time. The tests measure the time and memory of this
+ * process. The limits are many times the normal values.
  */
 
 function userSeconds(work: () => unknown): number {

@@ -122,8 +122,8 @@ for (const [format, files] of jsons) {
 }
 
 /**
- * Texts of 64 KiB that take seconds if a search restarts at each position. The bound measures this process's own time
- * and is many times the normal value.
+ * Texts of 64 KiB that would take seconds if a search restarted at each position. The limit on the time of this process
+ * is many times the normal value.
  */
 const size = 64 * 1024;
 const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length));

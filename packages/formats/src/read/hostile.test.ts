@@ -14,8 +14,8 @@ import { buildZip } from '../testing/zip-builder.ts';
 import type { PackageWriter } from '../write/writer.ts';
 
 /**
- * Whatever the files of a package contain, reading ends with plans or with an error for the user who uploaded it, never
- * with an internal error.
+ * Whatever a package contains, reading must return plans or throw an error for the user who uploaded it. It must never
+ * fail with an internal error.
  */
 const written = (writer: PackageWriter): Files => {
   const one = { seq: 1, name: 'a', inputPath: 'i', answerPath: 'o', score: 5, group: 1, isSample: false };
@@ -102,10 +102,7 @@ const rubbishTexts = [
   '<!DOCTYPE a [<!ENTITY b "c">]>',
 ];
 const rubbish = fc.constantFrom(...rubbishTexts);
-/**
- * Damage to one file: its text is replaced or truncated, a value is replaced, or bytes without a valid encoding are
- * inserted.
- */
+/** Ways to damage one file: replace or truncate its text, replace a value, or insert bytes that are not valid text. */
 const damage = fc.oneof(
   rubbish.map((text) => () => text),
   fc.nat(400).map((length) => (text: string) => text.slice(0, length)),

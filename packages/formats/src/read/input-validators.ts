@@ -8,19 +8,19 @@ export const inputValidatorFolders = ['input_validators', 'input_format_validato
 const metaKey = 'inputValidatorArgs';
 
 /**
- * Arguments for input validators that folders of test data (`secret/a`) and cases state; null: stated per validator
- * name, which is not supported.
+ * Arguments for input validators, by the test data folder (`secret/a`) or case that states them. Null if they are
+ * stated per validator, which is not supported.
  */
 export type StatedArguments = ReadonlyMap<string, readonly string[] | null>;
 
-/** Returns the part of `packageMeta` that keeps the arguments. */
+/** Returns the entry of `packageMeta` that stores the arguments. */
 export function storedArguments(stated: StatedArguments): Record<string, unknown> {
   return stated.size === 0 ? {} : { [metaKey]: Object.fromEntries(stated) };
 }
 
 /**
- * Returns the arguments of validators for the input of a case: the nearest stated ones; null: the validators cannot be
- * run.
+ * Returns the validator arguments for the input of a case: those of the case or else of the nearest folder. Null if
+ * they are not supported, so the validators cannot run on this input.
  */
 export function validatorArguments(
   { packageMeta }: Pick<ProblemPackage, 'packageMeta'>,
@@ -43,8 +43,8 @@ export function validatorArguments(
 }
 
 /**
- * Whether a validator accepts an input only with exit code 42: true in the folders of ICPC packages for programs
- * without testlib.
+ * Whether a validator accepts an input only by exit code 42. This holds for programs in the validator folders of ICPC
+ * packages, unless they use testlib.
  */
 export function isStrictValidator({
   path,

@@ -4,30 +4,35 @@ import { PackageError } from '../model/plan.ts';
 
 /** Targets of the links of a package. */
 export interface FollowedLinks {
-  /** Path of a file that is reached through a link, to the path of its contents. */
+  /** Path of each file that is reached through a link → path of its contents. */
   readonly files: ReadonlyMap<string, string>;
-  /** Links without a permitted target, with the reason. */
+  /** Link without a permitted target → reason. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
 /** Maximum number of consecutive links, to detect cycles. */
 const hopsMax = 16;
 /**
- * Total work limit, reached after some tenths of a second: one step for each path found, less for one that is skipped.
+ * Limit for the total work of `followLinks`, which takes some tenths of a second to reach. Each found path costs one
+ * step; each path that is only compared costs 1/32.
  */
 const stepsMax = 200_000;
 
 /**
- * Resolves links to files, folders and other links of the same package. It only reads the texts of the links, so nothing
- * outside of the package is accessed. `regular` are the paths of real files; `links` maps links to their texts.
+ * Resolves links to files, folders and other links of the same package. Nothing outside of the package is accessed,
+ * because only the texts of the links are used. `regular` are the paths of real files; `links` maps links to their
+ * texts.
  */
 export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string, string>): FollowedLinks {
   const real = new Set(regular);
   const files = new Map<string, string>();
   const refused = new Map<string, string>();
-  // Nested links could expand to very many files, and each folder is searched among all paths.
+  // Limits the work, because nested links can expand to very many files and each linked folder is searched among all
+  // paths.
   let steps = stepsMax;
-  /** Returns the files below a real folder, by relative path; follows nested links without cycles. */
+  /**
+   * Returns the files below a real folder: relative path and actual path. Follows nested links, except those in `way`.
+   */
   const below = (folder: string, way: readonly string[]): [inside: string, real: string][] => {
     const prefix = `${folder}/`;
     const found: [string, string][] = [...real]
@@ -40,7 +45,10 @@ export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string
     }
     return found;
   };
-  /** Returns the targets of a link: one file with the end '', or the files of a folder with `/` before their names. */
+  /**
+   * Returns the files that a link leads to. `end` is '' for a linked file. For a linked folder, it is `/` and the path
+   * inside.
+   */
   const follow = (link: string, way: readonly string[]): [end: string, real: string][] => {
     if (steps < 0 || way.length > hopsMax) throw nowhere(link);
     const target = targetOf(link, links);
@@ -62,7 +70,7 @@ export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string
   return { files, refused };
 }
 
-/** Returns null if a link has no target; its folder then contains fewer files. */
+/** Returns null if a link has no target. The folder that contains this link then has fewer files. */
 function tried<Found>(find: () => Found, refuse: (reason: string) => void = () => {}): Found | null {
   try {
     return find();
@@ -73,7 +81,7 @@ function tried<Found>(find: () => Found, refuse: (reason: string) => void = () =
   }
 }
 
-/** Returns the path without links that a link leads to. */
+/** Returns the path, without any link in it, that a link leads to. */
 function targetOf(link: string, links: ReadonlyMap<string, string>): string {
   let path = link;
   for (let hops = 0; hops <= hopsMax; hops += 1) {

@@ -8,16 +8,19 @@ import { readSoundly } from '../testing/sound-plan.ts';
 import { buildZip } from '../testing/zip-builder.ts';
 
 /**
- * Replaces each value of each description, one after the other, by unexpected values. In each case the plan must be
- * consistent or the package must be rejected with a reason.
+ * Replaces each value of each description file, one at a time, by unexpected values. The resulting plan must be
+ * consistent, or the package must be rejected with a reason.
  */
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All variants take a minute; a prime step covers each value and each place. */
+/**
+ * All variants take a minute, so normally only every 7th is tested. A prime step still covers every value and every
+ * position.
+ */
 const step = process.env['XIEZHI_SOAK'] === '1' ? 1 : 7;
 
-/** Names of inherited properties, invalid numbers, unexpected kinds, duplicates. */
+/** Unexpected values: names of inherited properties, invalid numbers, values of other types, duplicates. */
 const odd = [
   'constructor',
   '__proto__',
@@ -52,7 +55,7 @@ function below(prefix: string, files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [prefix + path, text]));
 }
 
-/** Yields all JSON texts that differ from `value` in one place: another value, or the place removed. */
+/** Yields all JSON values that differ from `value` in one position: another value there, or the position removed. */
 function* variantsOfJson(value: unknown): Iterable<unknown> {
   yield* oddJson;
   if (Array.isArray(value)) {
@@ -68,7 +71,7 @@ function* variantsOfJson(value: unknown): Iterable<unknown> {
   }
 }
 
-/** Yields the same for texts whose values match `pattern`. */
+/** Yields all texts in which one match of `pattern` is replaced by an unexpected value. */
 function* variantsOfText(text: string, pattern: RegExp): Iterable<string> {
   for (const { index, 0: found } of text.matchAll(pattern))
     for (const value of [...odd, '', '[a, a]', '{ a: 1 }', '~'])
@@ -83,7 +86,7 @@ const lines = (text: string): Iterable<string> => variantsOfText(text, /[\w.]+(?
 
 interface Subject {
   name: string;
-  /** The description whose values are replaced. */
+  /** Path of the description file whose values are replaced. */
   path: string;
   variants: (text: string) => Iterable<string>;
   files: Files;

@@ -3,10 +3,10 @@ import { baseName, folderOf } from './paths.ts';
 
 /** An input with its answer, matched by name. */
 export interface FilePair {
-  /** The common part of both names. */
+  /** What the names of both files have in common. */
   name: string;
   input: string;
-  /** Null if no file matches. */
+  /** Path of the answer; null if no file matches. */
   answer: string | null;
 }
 
@@ -14,14 +14,14 @@ interface Shape {
   readonly name: string;
   readonly answers: readonly string[];
   /**
-   * Whether the file counts as an input only if its answer exists, because the name alone does not show it.
+   * Whether the file counts as an input only if its answer exists, because its name does not show that it is an input.
    */
   readonly needsAnswer?: boolean;
 }
 
 /**
- * Naming patterns of pairs: for the path of an input, the possible paths of its answer, preferred ones first. Endings
- * and the words `input` and `output` may be in capitals, as on case-insensitive systems.
+ * Naming conventions. Each function takes the path of an input and returns possible paths of its answer, preferred ones
+ * first. The case of endings and of the words `input` and `output` is ignored, as on case-insensitive systems.
  */
 const patterns: readonly ((path: string) => Shape | null)[] = [
   (path) => {
@@ -64,7 +64,7 @@ const patterns: readonly ((path: string) => Shape | null)[] = [
   },
 ];
 
-/** Returns the answers of `N.txt` that end in another way, as Hydro pairs them. */
+/** Returns the possible answers of an input `N.txt` with another ending than `.txt`, as Hydro names them. */
 function answersOfText(prefix: string, file: string): string[] {
   const stem = file.replace(/\.txt$/i, '');
   return [...new Set([stem, stem.replace(/input/i, 'output')])].flatMap((name) =>
@@ -73,8 +73,8 @@ function answersOfText(prefix: string, file: string): string[] {
 }
 
 /**
- * Pairs inputs with answers, in natural order of their names. Other files are left out; an answer that matches two
- * inputs belongs to the first.
+ * Pairs inputs with answers, in natural order of their names. Files that are neither are left out. An answer that
+ * matches two inputs is paired with the first.
  */
 export function pairFiles(paths: readonly string[]): FilePair[] {
   const files = answersByName(paths);
@@ -82,7 +82,7 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   const pairs: FilePair[] = [];
   for (const path of [...paths].sort(compareNaturally)) {
     if (used.has(path)) continue;
-    // `input/1.in` fits several patterns. The first one for which the answer exists counts.
+    // `input/1.in` matches several naming conventions. The first one whose answer file exists is used.
     const possible = patterns.flatMap((pattern): FilePair[] => {
       const shape = pattern(path);
       if (shape === null) return [];
@@ -99,14 +99,17 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   return pairs.sort((left, right) => compareNaturally(left.name, right.name));
 }
 
-/** Returns a lookup of files by path: the exact one, else one that differs only in case; null if there is none. */
+/**
+ * Returns a function that finds a file by path. If there is no exact match, it ignores case. It returns null if there
+ * is no match.
+ */
 function answersByName(paths: readonly string[]): (path: string) => string | null {
   const exact = new Set(paths);
   const folded = new Map(paths.map((path) => [path.toLowerCase(), path]));
   return (path) => (exact.has(path) ? path : (folded.get(path.toLowerCase()) ?? null));
 }
 
-/** Whether a path looks like an answer without an input. */
+/** Whether a path has a name that is typical of answers. */
 export function looksLikeAnswer(path: string): boolean {
   return (
     /\.(?:out|ans|a|ou\d+|out\d+|ans\d+|out\.txt|ans\.txt)$/i.test(path) ||

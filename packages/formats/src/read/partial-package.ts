@@ -8,14 +8,14 @@ import { readProblemsOf } from './read.ts';
 import { openZip } from './source-zip.ts';
 
 /*
- * A partial package is a package in our own format without the files that its receiver already has. An additional file
- * lists their paths and digests.
+ * A partial package is a package in our own format that leaves out files which the receiver already has. An additional
+ * file lists the paths and digests of these files.
  */
 
-/** The file that lists what a partial package lacks. */
+/** Path of the file that lists the files missing in a partial package. */
 export const keptPath = 'xiezhi-kept.json';
 
-/** Largest list, in bytes: all files of a problem with long names. */
+/** Maximum size of this list in bytes. Enough for a problem with the maximum number of files and long names. */
 const listBytes = 4 * 1024 * 1024;
 
 const keptSchema = z
@@ -30,7 +30,7 @@ const keptSchema = z
 
 export interface PartialPackage {
   readonly plan: ImportPlan;
-  /** Files that the archive lacks; `plan.source` lists them but cannot read them. */
+  /** Files that are missing in the archive. `plan.source` lists them but cannot read them. */
   readonly kept: readonly ManifestFile[];
 }
 

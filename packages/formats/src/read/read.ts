@@ -17,9 +17,9 @@ import { openZip } from './source-zip.ts';
 import { filesByPath, openView, type ProblemSource } from './virtual-source.ts';
 
 /**
- * Reads packages without writing anything. It opens a source, finds the folders that contain a problem (a package may
- * be some folders deep, an archive may contain many) and reads each with the first matching format. The result is a
- * plan that accounts for every file.
+ * Reads a package that contains exactly one problem, without writing anything. Finds the folder of the problem, which
+ * may be some levels deep, and reads it with the first matching format. The resulting plan accounts for every file.
+ * Throws `PackageError` if there is no problem or more than one.
  */
 export async function readProblemPackage(path: string): Promise<ImportPlan> {
   const [plan, ...others] = await readProblemPackages(path);
@@ -30,8 +30,8 @@ export async function readProblemPackage(path: string): Promise<ImportPlan> {
 }
 
 /**
- * Returns all problems of a folder or archive, in order of their folders; empty if there is none. The plans share one
- * source: close it through any of them when all are done. `name` is the original file name.
+ * Returns all problems of a folder or archive, in order of their folders; empty if there are none. All plans share one
+ * source. Close it through any of them when no plan is needed any more. `name` is the original file name.
  */
 export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
   return await readProblemsOf(
@@ -40,7 +40,9 @@ export async function readProblemPackages(path: string, name = basename(path)): 
   );
 }
 
-/** As `readProblemPackages`, for an open source, which the plans own from now on. */
+/**
+ * Like `readProblemPackages`, but for an open source. The source then belongs to the plans, and is closed on errors.
+ */
 export async function readProblemsOf(opened: PackageSource, name: string): Promise<ImportPlan[]> {
   const source = withBoundedReading(opened);
   try {
@@ -60,8 +62,8 @@ export async function readProblemsOf(opened: PackageSource, name: string): Promi
 }
 
 /**
- * Reads a problem whose format is known from any source, such as the storage of a judge. `name` is the folder name that a
- * package would have. Throws `PackageError`.
+ * Reads a problem of a known format from any source, such as the storage of another judge. `name` is used as the folder
+ * name of the package. Throws `PackageError`.
  */
 export async function readProblemFrom(
   source: PackageSource,
@@ -74,9 +76,7 @@ export async function readProblemFrom(
   return await readOne(openView(source, new Map(paths.map((path) => [path, path]))), format, '', name);
 }
 
-/**
- * Returns a stopped plan for a problem that cannot be read at all, so that the other problems are still read.
- */
+/** Turns an error into a plan with a stop. The other problems of the archive can then still be read. */
 async function stoppedOnError(
   plan: Promise<ImportPlan>,
   source: ProblemSource,
@@ -92,11 +92,16 @@ async function stoppedOnError(
 }
 
 interface BoundedSource extends PackageSource {
-  /** Ends the accounting: all plans exist, and later reads are not kept in memory. */
+  /**
+   * Must be called when all plans exist. Data that is read later is not kept in memory, so it is not limited any more.
+   */
   endReading(): void;
 }
 
-/** Limits the total memory of all plans, whose contents stay in memory until the last one is done. */
+/**
+ * Limits the total size of the data that is read for all plans. The plans of an archive are all in memory at the same
+ * time.
+ */
 function withBoundedReading(source: PackageSource): BoundedSource {
   let room: number = packageLimits.memoryBytes;
   return {
@@ -114,7 +119,7 @@ function withBoundedReading(source: PackageSource): BoundedSource {
   };
 }
 
-/** Opens an archive, or a single XML file. */
+/** Opens a file as a package: an archive or a single XML file. */
 async function openFile(path: string, name: string): Promise<PackageSource> {
   return /\.xml$/i.test(name) ? await openSingleFile(path, name) : await openZip(path);
 }
@@ -131,7 +136,7 @@ async function readOne(
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, report, folderName);
   leaveOutUnreadable(problem, files, report);
-  // Lookups trim the id, too.
+  // Lookups of display ids also ignore surrounding whitespace.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, report);
   boundTags(problem, report);
@@ -143,7 +148,7 @@ async function readOne(
   return { format: format.name, root, problem, entries: report.entries, stops: report.stops, source };
 }
 
-/** Limits the samples, all of which the page shows: those that do not fit are left out from the end. */
+/** Limits the total size of the samples, because the page shows all of them. Drops samples that do not fit. */
 function boundSamples(problem: ProblemPackage, report: ConversionReport): void {
   let room: number = packageLimits.samplesBytes;
   const kept = problem.samples.filter(({ input, output }) => {
@@ -155,7 +160,7 @@ function boundSamples(problem: ProblemPackage, report: ConversionReport): void {
   problem.samples = kept;
 }
 
-/** Limits the tags, because each is looked up or created separately. */
+/** Limits the number of tags, because the import looks up or creates each tag separately. */
 function boundTags(problem: ProblemPackage, report: ConversionReport): void {
   const kept = problem.tags.slice(0, packageLimits.tags);
   if (kept.length < problem.tags.length)
@@ -163,7 +168,9 @@ function boundTags(problem: ProblemPackage, report: ConversionReport): void {
   problem.tags = kept;
 }
 
-/** Limits titles, tag names and the author, which pages show in one line and indexes contain. */
+/**
+ * Limits the length of titles, tag names and the author: pages show them on one line and database indexes contain them.
+ */
 function boundLines(problem: ProblemPackage, report: ConversionReport): void {
   const bound = (what: string, text: string): string => {
     const characters = Array.from(text);
@@ -185,9 +192,9 @@ function boundLines(problem: ProblemPackage, report: ConversionReport): void {
 }
 
 /**
- * Reports a link without target, and a path that occurs twice, if the format ignores the file or only offers it for
- * download. Throws a `PackageError` for all others, also for paths that the format does not know: such a link can stand
- * for a folder of test data.
+ * Handles files that cannot be read: links without a target and paths that occur twice. If the format ignores such a
+ * file or only offers it for download, the file is reported as lost. Otherwise throws a `PackageError`, even for a path
+ * that the format does not know, because such a link may represent a folder of test data.
  */
 function leaveOutUnreadable(
   problem: ProblemPackage,
@@ -212,7 +219,7 @@ function checkBounds(sizes: readonly number[]): void {
   if (total > packageLimits.unpackedBytes) throw new PackageError('the problem is larger than 1 GiB');
 }
 
-/** Rejects names that differ only in case, which would overwrite each other on some systems. */
+/** Rejects paths that differ only in case. They would overwrite each other on some systems. */
 function refuseCollisions(paths: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const path of paths) {
@@ -234,8 +241,8 @@ interface FoundProblem {
 }
 
 /**
- * Returns the topmost folders that a format recognizes, at most a few levels deep. A bare folder of inputs and answers
- * could be part of any package, so it counts only if nothing more specific was found.
+ * Returns the topmost folders that a format recognizes, within a limited depth. The plain format is tried last: any
+ * package may contain a folder of inputs and answers.
  */
 async function findProblems(source: PackageSource, name: string): Promise<FoundProblem[]> {
   const found = search(source, packageFormats);
@@ -249,15 +256,15 @@ async function findProblems(source: PackageSource, name: string): Promise<FoundP
 function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
   const known = filesByPath(source);
   const found: FoundProblem[] = [];
-  // Whether a file belongs to no problem, such as a header of validators beside the problems of a repository.
-  // Called only when all problems are known.
+  // Whether a file is outside of all problems, for example a header for validators next to the problem folders of a
+  // repository. Must be called only after all problems have been found.
   const isShared = (path: string): boolean =>
     !found.some(({ root }) => root === '' || path.startsWith(`${root}/`));
   const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {
     if (found.length === packageLimits.problems) throw tooManyProblems();
     found.push({ root, format, view: openView(source, files, known, isShared) });
   };
-  /** `paths` are those below `root`, relative to it. */
+  /** Searches the folder `root`. `paths` are the paths below it, relative to it. */
   const look = (root: string, paths: readonly string[], depth: number): void => {
     const inside = new Set(paths);
     for (const format of formats) {
@@ -278,7 +285,7 @@ function search(source: PackageSource, formats: readonly PackageFormat[]): Found
   return found;
 }
 
-/** Returns the paths within a problem, with their paths in the source. */
+/** Maps each path within a problem to its path in the source. */
 function placed(paths: readonly string[], root: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, root + path]));
 }

@@ -6,7 +6,7 @@ import { followLinks } from './links.ts';
 import { comparePaths, isDebris, safePath } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
-/** Opens a folder on disk as a package. Follows links only inside it. */
+/** Opens a folder on disk as a package. Follows only links whose targets are inside the folder. */
 export async function openFolder(folder: string): Promise<PackageSource> {
   const files = await walk(folder);
   return {
@@ -51,7 +51,7 @@ async function walk(folder: string): Promise<Map<string, PackageFile>> {
   return new Map([...files].sort(([left], [right]) => comparePaths(left, right)));
 }
 
-/** Opens one file as a package of its own, in which it has the given name. */
+/** Opens a single file as a package that contains only this file, under the given name. */
 export async function openSingleFile(path: string, fileName = basename(path)): Promise<PackageSource> {
   const name = safePath(fileName);
   const { size } = await lstat(path);

@@ -13,8 +13,8 @@ import { buildPackage, zipEntries } from '../testing/packages.ts';
 import { buildZip, type ZipEntry } from '../testing/zip-builder.ts';
 
 /*
- * Archives whose directory promises what their bytes do not contain. Reading may only throw a PackageError with an
- * explanation, at whatever point the defect appears.
+ * Archives whose central directory does not match their contents. Reading may only throw a `PackageError` with an
+ * explanation, no matter when the defect is found.
  */
 
 let folder: string;
@@ -29,7 +29,7 @@ function fileOf(bytes: Buffer): string {
   return path;
 }
 
-/** Returns the result of reading: the text, or the reason of the failure. */
+/** Returns the text that was read, or the reason why reading failed. */
 async function errorOf(read: () => Promise<Buffer>): Promise<string> {
   try {
     return String(await read());
@@ -39,7 +39,7 @@ async function errorOf(read: () => Promise<Buffer>): Promise<string> {
   }
 }
 
-/** Reads the same file as a whole and as a stream. */
+/** Reads a file both as a whole and as a stream, and returns both results. */
 async function bothWays(source: PackageSource, name: string): Promise<string[]> {
   return [
     await errorOf(() => source.read(name)),
@@ -47,12 +47,12 @@ async function bothWays(source: PackageSource, name: string): Promise<string[]> 
   ];
 }
 
-/** Offset of the directory of an archive. */
+/** Returns the offset of the central directory of an archive. */
 const directoryOf = (zip: Buffer) => zip.readUInt32LE(zip.length - 6);
 const content = 'what is in the file, again and again, and again and again';
 const one = () => buildZip([{ name: 'a.txt', content }]);
 
-/** Offsets of fields in the directory and in the entry itself. */
+/** Offsets of fields in an entry of the central directory. */
 const places = { method: 10, packed: 20, size: 24, offset: 42 } as const;
 
 const lies: readonly [what: string, spoil: (zip: Buffer, directory: number) => void][] = [
@@ -106,7 +106,7 @@ test('plans a problem whose test data cannot be unpacked, and explains the failu
   await plan?.source.close();
 });
 
-/** Returns the extra field with a Unicode name, in addition to the one that old tools see. */
+/** Returns an extra field with a Unicode name. Old tools ignore it and see only the plain name `old`. */
 function unicodeName(name: string, old: string): Buffer {
   const bytes = Buffer.from(name);
   const field = Buffer.alloc(9);
@@ -228,7 +228,7 @@ test('reads an archive after other bytes or with trailing bytes correctly, or re
   }
 });
 
-/** Opens an archive of any bytes and reads all its files in both ways. */
+/** Opens an archive with arbitrary bytes and reads each of its files both as a whole and as a stream. */
 async function readAll(bytes: Buffer): Promise<void> {
   const path = fileOf(bytes);
   await errorOf(async () => {
@@ -264,7 +264,7 @@ test('reads or rejects an archive that is truncated or changed anywhere, with an
         for (const [at, value] of changes) bytes[at] = value;
         return bytes;
       }),
-    // Changes only the directory, where nearly every byte is significant.
+    // Changes only bytes of the central directory, where nearly every byte is significant.
     fc
       .array(fc.tuple(fc.nat(whole.length - 1 - directoryOf(whole)), fc.nat(255)), {
         minLength: 1,

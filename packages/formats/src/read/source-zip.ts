@@ -8,9 +8,9 @@ import { comparePaths, isDebris, safePath } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
 /**
- * Opens a zip archive as a package. Nothing is unpacked to disk. Every name is checked before any content is read.
- * Stated sizes are bounded here, and reading stops when a file has more bytes than stated, so no compression ratio has
- * to be limited: a small archive of a long file is valid. Checksums are verified. Links are followed only inside the
+ * Opens a zip archive as a package. Nothing is unpacked to disk. All names are checked before any content is read. The
+ * stated sizes are limited, and reading stops if a file has more bytes than stated. The compression ratio is not
+ * limited, because a small archive of a long file is valid. Checksums are verified. Links are followed only inside the
  * archive.
  */
 export async function openZip(path: string): Promise<PackageSource> {
@@ -23,7 +23,7 @@ export async function openZip(path: string): Promise<PackageSource> {
   }
 }
 
-/** Opens a zip archive inside a package, named `path`. */
+/** Opens a zip archive that is a file inside a package. `path` is its name there. */
 export async function openInnerZip(path: string, bytes: Buffer): Promise<PackageSource> {
   try {
     const options = { decodeStrings: false, validateEntrySizes: true };
@@ -64,7 +64,7 @@ async function open(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-/** Returns the error for a file that is not a complete archive. */
+/** Returns the error for a file that is not a complete zip archive. */
 async function foreign(path: string, error: unknown): Promise<PackageError> {
   const kind = await describeForeignFile(path);
   return kind === null ? damaged(error) : new PackageError(kind, { cause: error });
@@ -78,7 +78,7 @@ function damaged(error: unknown): PackageError {
   return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
 }
 
-/** A file of the archive; null if it was rejected. */
+/** A file of the archive. `entry` is null if the file was rejected. */
 interface Listed {
   readonly file: PackageFile;
   readonly entry: yauzl.Entry | null;
@@ -90,7 +90,7 @@ function find(entries: ReadonlyMap<string, Listed>, name: string): yauzl.Entry {
   throw new PackageError(listed?.file.refusal ?? `${name} is missing in the package`);
 }
 
-/** Rejects with PackageError: the compression of an entry is only known here. */
+/** Opens an entry for reading. Throws `PackageError`, because yauzl checks the compression method only now. */
 async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   try {
     return await zip.openReadStreamPromise(entry);
@@ -162,8 +162,8 @@ function isSame(left: yauzl.Entry, right: yauzl.Entry): boolean {
 }
 
 /**
- * Rejects paths that occur twice with different contents: unpacking tools take the first, the last, or ask, so the
- * intended one is unknown. Only the problem with the path is rejected. Identical duplicates are accepted.
+ * Rejects paths that occur twice with different contents. Unpacking tools take the first, take the last, or ask, so the
+ * intended file is unknown. Other problems of the archive are not affected. Identical duplicates are accepted.
  */
 function refusingDoubled(files: Map<string, Listed>, doubled: ReadonlySet<string>): Map<string, Listed> {
   for (const path of doubled) {
@@ -191,7 +191,9 @@ function tooMany(): PackageError {
   return new PackageError(`the archive has more than ${packageLimits.archiveEntries} entries`);
 }
 
-/** Unix archives store the file type in the upper half of the external attributes. */
+/**
+ * Whether an entry is a symbolic link. Unix archives store the file type in the upper half of the external attributes.
+ */
 function isLink(entry: yauzl.Entry): boolean {
   return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
@@ -200,8 +202,8 @@ const utf8Flag = 0x800;
 const unicodePathField = 0x7075;
 
 /**
- * Decodes the name: archives without the UTF-8 flag come from many systems, so UTF-8 is tried, then GB18030, then the
- * zip default.
+ * Decodes the name of an entry. Names without the UTF-8 flag come from many systems, so UTF-8, GB18030 and the zip
+ * default are tried in this order.
  */
 function entryName(entry: yauzl.Entry): string {
   const { fileNameRaw, extraFields, generalPurposeBitFlag } = entry;

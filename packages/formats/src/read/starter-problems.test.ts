@@ -6,7 +6,10 @@ import type { Locale, ProblemPackage } from '../model/model.ts';
 import type { ImportPlan } from '../model/plan.ts';
 import { readProblemPackages } from './read.ts';
 
-/** The problems of a new site must have no defects: no loss, both languages, every expectation stated. */
+/**
+ * The starter problems of a new site must be complete: read without loss, in both languages, with all expectations
+ * stated.
+ */
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
 const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const maximumBytes = 256 * 1024;
@@ -67,7 +70,7 @@ function checkLocales(problem: ProblemPackage): void {
   assert.ok(problem.difficulty >= 1 && problem.samples.length >= 1 && problem.tags.length >= 1);
 }
 
-/** Returns the formulas of a statement that state bounds, which must be the same in both languages. */
+/** Returns the formulas of a statement that state bounds. They must be the same in both languages. */
 function mathOf(problem: ProblemPackage, locale: Locale): string[] {
   const text = Object.values(problem.statements[locale] ?? {}).join('\n');
   const formulas = [...text.matchAll(/\$([^$]+)\$/g)].map((match) => match[1] ?? '');

@@ -2,18 +2,21 @@ import { Readable } from 'node:stream';
 import { comparePaths } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
-/** A source to which files can be added in memory: empty answers, parts of an XML file, generated programs. */
+/**
+ * A source to which files can be added in memory, such as empty answers, parts of an XML file and generated programs.
+ */
 export interface ProblemSource extends PackageSource {
   /** Adds or replaces a file. */
   add(path: string, content: Uint8Array | string): void;
-  /** Adds a file of another source, which stays where it is until it is read. */
+  /** Adds a file of another source. It is not copied and is read from that source when needed. */
   addFrom(path: string, origin: PackageSource, file: PackageFile): void;
 }
 
 /**
- * Returns a view of `base` through `files` (path inside the view to path in the base), to which files can be added.
- * @param known the files of the base, by path: all views of one base share it
- * @param isShared whether a file of the base belongs to no problem; links of every problem may lead to it
+ * Returns a view of some files of `base`. More files can be added to the view.
+ * @param files path in the view → path in `base`
+ * @param known the files of `base`, by path; all views of one source share this map
+ * @param isShared whether a file of `base` belongs to no problem; links in any problem may point to such files
  */
 export function openView(
   base: PackageSource,
@@ -55,14 +58,17 @@ export function openView(
     },
     close: async () => await base.close(),
     add(path, content) {
-      // Avoids a second copy of large contents.
+      // A buffer is stored as it is, because `Buffer.from` would copy its contents.
       added.set(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
     },
     addFrom: (path, origin, file) => void linked.set(path, { origin, file }),
   };
 }
 
-/** Returns a file as the view contains it: a link may only lead to files of the view, and to those that problems share. */
+/**
+ * Returns a file as the view contains it. A link is refused if it points to a file that is neither in the view nor
+ * shared.
+ */
 function inView(
   path: string,
   file: PackageFile | undefined,

@@ -5,7 +5,7 @@ import type { PackageSource } from '../model/plan.ts';
 import type { UnplacedCase } from '../model/score-groups.ts';
 import { decodeText } from '../text/text.ts';
 
-/** Reads cases as samples for the page; reports those that are too long or not text. */
+/** Reads test cases as samples for the problem page. Reports those that are too long or not text. */
 export async function readShownSamples(
   cases: readonly Pick<UnplacedCase, 'name' | 'inputPath' | 'answerPath'>[],
   source: PackageSource,

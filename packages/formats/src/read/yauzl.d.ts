@@ -1,4 +1,4 @@
-/** The used part of yauzl 3; its published types describe version 2. */
+/** Types for the parts of yauzl 3 that we use. The published types describe version 2. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 

@@ -1,4 +1,4 @@
-/** The used part of yazl 3, which contains no types. */
+/** Types for the parts of yazl 3 that we use. The package itself has no types. */
 declare module 'yazl' {
   import type { EventEmitter } from 'node:events';
 

@@ -1,9 +1,9 @@
 import { type LossEffect, PackageError, type PlanEntry } from '../model/plan.ts';
 
 /**
- * The report of an import, with each file and each key exactly once. Taking an item twice is an error of the reader and
- * throws; items that no reader used are recorded as lost at the end. If a package names an item several times, the
- * first remark stays.
+ * Report of an import. It contains each file and each key exactly once. If a reader takes an item twice or reports two
+ * different outcomes, an error is thrown. At the end, items that no reader used are reported as lost. Of several
+ * remarks with the same outcome, the first one stays.
  */
 export class ConversionReport {
   readonly #entries = new Map<string, PlanEntry>();
@@ -25,7 +25,7 @@ export class ConversionReport {
     this.#write({ item, outcome: 'lost', effect, note });
   }
 
-  /** Reports an item as lost, even if it was reported otherwise before. */
+  /** Reports an item as lost. Replaces an earlier outcome of this item. */
   loseAfterwards(item: string, effect: LossEffect, note: string): void {
     this.#entries.set(item, { item, outcome: 'lost', effect, note: shortened(note) });
   }
@@ -34,7 +34,7 @@ export class ConversionReport {
     return this.#entries.get(item)?.outcome ?? null;
   }
 
-  /** Reports keys that a settings file repeats; the last value of each is used. */
+  /** Returns a callback for keys that occur several times in a settings file. The last value of such a key is used. */
   repeatedKeys(file: string): (key: string) => void {
     return () => this.converted(`${file}: repeated keys`, 'duplicate key: the last value is used');
   }
@@ -65,7 +65,7 @@ export class ConversionReport {
   }
 }
 
-/** Maximum number of characters in a remark, which may quote any text of a package. */
+/** Maximum number of characters of a remark. Remarks may quote long texts of a package. */
 const remarkMax = 500;
 
 function shortened(remark: string): string {

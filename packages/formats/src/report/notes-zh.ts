@@ -1,4 +1,7 @@
-/** Remarks of readers and writers in Chinese; `{}` marks the values to fill in, in the same order. */
+/**
+ * Chinese translations of the remarks of readers and writers. `{}` stands for a value; both languages have the values
+ * in the same order.
+ */
 export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: has more than {} values and marks': '{}：值和标记超过 {} 个',
   '{}: ends in the middle of a character': '{}：在一个字符中间结束，文件不完整',
@@ -321,7 +324,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the archive contains {} twice with different contents': '压缩包里有两个内容不同的 {}',
   '{} is damaged: its checksum differs': '{} 已损坏，校验和不符',
   '{} and {} differ only in the case of letters': '{} 与 {} 只有大小写不同',
-  // Programs that were run before the import.
+  // Remarks about programs that were run before the import.
   'found on this machine: {} took {} ms, times {}': '在本机测得：{} 用时 {} 毫秒，乘以 {}',
   'the input validator rejects it: {}': '输入校验器不接受：{}',
   // Remarks of the site when it stores a problem.

@@ -5,7 +5,7 @@ import { notesInChinese } from './notes-zh.ts';
 
 const translate = createTranslator(notesInChinese);
 
-/** Returns a remark in the reader's language. A remark without a translation stays English. */
+/** Returns a remark in the given language. A remark without a translation stays English. */
 export function remarkText(note: string, locale: Locale): string {
   return locale === 'en-US' ? note : translate(note);
 }
@@ -44,7 +44,9 @@ const words = {
   },
 } as const;
 
-/** Returns the report of one problem as lines: taken items as counts, converted and lost ones individually. */
+/**
+ * Returns the report of one problem as lines of text. Taken items are only counted; converted and lost ones are listed.
+ */
 export function describePlan(plan: ImportPlan, locale: Locale): string[] {
   const text = words[locale];
   const { problem, entries } = plan;
@@ -61,7 +63,7 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
   ];
 }
 
-/** Returns a line for a change or a loss; nothing for items that were taken or are not needed. */
+/** Returns one line for a converted or lost item; empty for other items. */
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
   const { converted, lost, aside, effects, colon } = words[locale];
   const line = (kind: string, note: string) => [

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Files } from './packages.ts';
 
 /**
- * Random packages of the ICPC format, with the features that our own writers do not use: constants, settings of
- * groups and cases, nested folders, several statements, rules with patterns.
+ * Random ICPC packages with features that our own writers do not use: constants, settings of groups and cases, nested
+ * folders, several statements, and rules with patterns.
  */
 const args = fc.subarray(['--a', 'b c', "it's", '7'], { minLength: 0 });
 const flags = fc.subarray(['case_sensitive', 'space_change_sensitive', 'float_tolerance 1e-6']);
@@ -95,7 +95,10 @@ function presentPackage(random: Shape): Files {
   };
 }
 
-/** Files that both packages below have; `argsOf` are the arguments that a group states. */
+/**
+ * Returns the files that both kinds of packages below have in common. `argsOf` returns the arguments that a group
+ * states.
+ */
 function common(random: Shape, argsOf: (one: Group) => string[] | null | undefined): Files {
   const files = caseFiles(random);
   for (const [index, one] of random.groups.entries()) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { GroupExpectation, ProblemPackage } from '../model/model.ts';
 
-/** Random problems for property tests of writers; `filesOf` creates their files. */
+/** Random problems for property tests of writers. `filesOf` creates the files of such a problem. */
 const line = fc.string({
   unit: fc.constantFrom('a', 'Z', '7', ' ', '"', '\\', '<', '&', '獬', '豸', '$', '#', '-', ':'),
   maxLength: 12,
 });
-/** Marks of Markdown and TeX in statements. */
+/** Random statement text with special characters of Markdown and TeX. */
 const prose = fc
   .array(
     fc.oneof(
@@ -32,13 +32,13 @@ const prose = fc
   )
   .map((lines) => lines.join('\n'));
 const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
-/** A text in Unix form, with a final line end. */
+/** A text with LF line ends and a final line end. */
 const fullText = text.map((lines) => `${lines}\n`);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'X', '1', '_'), minLength: 1, maxLength: 8 });
 const fileName = word.map((name) => `f${name}.h`);
-/** A text in one line, with a letter. */
+/** A single-line text that contains a letter. */
 const title = line.map((rest) => `a${rest}`.trim());
-/** An argument of a program: any text in one line, as a shell would quote it. */
+/** An argument of a program: any single-line text, including characters that need quotes in a shell. */
 const argument = fc.oneof(word, fc.constantFrom('-e', '1e-6', 'b c', '', "it's", '"', '\\', '$x', '数'));
 const publicName = fc.oneof(
   fileName,
@@ -99,7 +99,8 @@ const submission = fc
     },
     { requiredKeys: ['path', 'language', 'code', 'permitted', 'required', 'score'] },
   )
-  // Only a known language has an entry file. The order is that of the schema, which writers keep.
+  // Only a program in a known language can have several files. The fields have the order of the schema, as writers keep
+  // it.
   .map(({ path, language, code, files, ...rest }) =>
     Object.assign(
       { path, language, code },
@@ -197,19 +198,19 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
       {
         license: word,
         nested: fc.array(fc.oneof(word, fc.nat(9))),
-        // Conversations that the hint does not contain, as after an edit.
+        // Sample conversations that differ from the statement's text, as after an edit.
         sampleInteractions: fc.array(fc.record({ name: word, text: word.map((said) => `> ${said}`) })),
       },
       { requiredKeys: ['license', 'nested'] },
     ),
   })
-  // Plain objects, as readers return them.
+  // Plain objects without a special prototype, as readers return them.
   .map((random) => structuredClone(random))
   .map(({ cases, attachments, ...rest }) => complete(rest, cases, attachments));
 
 type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups'>;
 
-/** Completes the random parts to a valid problem: scores by type, a program by judge mode. */
+/** Turns random parts into a valid problem: scores depend on the type, and the program depends on the judge mode. */
 function complete(
   rest: Rest,
   cases: readonly RandomCase[],
@@ -235,7 +236,7 @@ function complete(
       inputPath: `in/${index}`,
       answerPath: `out/${index}`,
       score: isScored ? (one.isSample && one.needs ? 0 : one.score) : null,
-      // Samples of a scored problem may belong to no group.
+      // Samples of a scored problem may be in group 0, which means no group.
       group: isScored ? (one.isSample && one.needs ? 0 : one.group) : 1,
       isSample: one.isSample,
       ...(rest.judgeMode !== 'default' && !isCompared && one.args !== null && { checkerArgs: one.args }),
@@ -254,9 +255,11 @@ function complete(
   };
 }
 
-/** Expectations of single cases are about existing ones, in order, and have no score. */
+/**
+ * Makes a random expectation valid. An expectation about single cases names existing cases in order and has no score.
+ */
 function expectationOf({ groups, cases, ...part }: GroupExpectation, caseCount: number): GroupExpectation {
-  // In the order of the schema, which writers keep.
+  // The fields have the order of the schema, as writers keep it.
   if (cases === undefined) return { groups, ...part };
   const there = [...new Set(cases.map((one) => Math.min(one, caseCount)))];
   return {
@@ -267,7 +270,7 @@ function expectationOf({ groups, cases, ...part }: GroupExpectation, caseCount: 
   };
 }
 
-/** Returns different bytes for every file that a problem names. */
+/** Returns the contents of all files that a problem names. The contents differ from file to file. */
 export function filesOf(problem: ProblemPackage): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { seq, inputPath, answerPath } of problem.cases) {

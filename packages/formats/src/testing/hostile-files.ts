@@ -6,14 +6,14 @@ export interface HostileFile {
   readonly name: string;
   /** Where it is uploaded. */
   readonly kind: 'package' | 'testData' | 'picture';
-  /** The error message in English; null: it is accepted. */
+  /** Expected English error message; null if the file is accepted. */
   readonly refusal: RegExp | null;
   readonly bytes: () => Buffer;
 }
 
 const kilobytes = 1024;
 
-/** Texts of some 600 KB, each slow in another way. */
+/** Texts of about 600 KB. Each is slow to parse for a different reason. */
 const yamlTexts: Readonly<Record<string, readonly [text: () => string, refusal: RegExp]>> = {
   'a long flow sequence': [() => `a: [${'1,'.repeat(300_000)}1]`, /values and marks/],
   'many keys': [() => lines(60_000, (index) => `k${index}: 1`), /values and marks/],
@@ -162,7 +162,7 @@ const zips: readonly HostileFile[] = [
   },
 ];
 
-/** All entries of the directory refer to the same local file. */
+/** Returns an archive in which all directory entries refer to the same local file. */
 function overlapping(count: number, size: number): Buffer {
   const zip = buildZip([{ name: 'aaaa.in', content: Buffer.alloc(size, 'ab') }]);
   const at = zip.readUInt32LE(zip.length - 6);

@@ -23,19 +23,19 @@ export function scored(marks: Marks, part: Partial<ProblemPackage> = {}): Proble
   return { ...newProblem(), displayId: 'X1', titles: { 'en-US': 'X' }, type: 1, cases, ...part };
 }
 
-/** Returns the package in the legacy version; copied files have arbitrary contents. */
+/** Writes the problem as a legacy package and returns its files. Copied files get arbitrary contents. */
 export function textsOf(problem: ProblemPackage): Files {
   const { files } = icpcLegacyWriter.write(problem);
   return Object.fromEntries(files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']));
 }
 
-/** Reads the package as a judge does that ignores our own files. */
+/** Writes a legacy package and reads it like another judge, which ignores our hidden file. */
 export function foreignPlan(t: TestContext, problem: ProblemPackage): Promise<ImportPlan> {
   const { [hiddenXiezhiPath]: _own, ...files } = textsOf(problem);
   return planOf(t, files);
 }
 
-/** Returns the reported losses that may change scores. */
+/** Returns the items of losses that the legacy writer reports and that may change scores. */
 export function reportedLosses(problem: ProblemPackage): string[] {
   const { remarks } = icpcLegacyWriter.write(problem);
   return remarks.flatMap((one) => (one.outcome === 'lost' && one.effect === 'score' ? [one.item] : []));

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns every remark that a reader or writer may put into a report, found in the sources: the texts in calls of the
- * report, with `{}` for filled-in values. A test compares the translations with them.
+ * Finds all remarks that readers and writers may put into a report: the texts in calls of the report, with `{}` in
+ * place of inserted values. A test compares the translations with this list.
  */
 export function notesInSources(): Set<string> {
   const notes = new Set<string>();
@@ -32,7 +32,7 @@ function notesIn(source: string): string[] {
   return notes;
 }
 
-/** Returns the arguments of a call as their source texts; strings may contain any character. */
+/** Returns the arguments of a call as source text. String literals in them may contain any character. */
 function splitArguments(source: string, start: number): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -62,7 +62,7 @@ function skipString(source: string, start: number): number {
   return at;
 }
 
-/** Returns the position of the `}` that closes `${`. */
+/** Returns the position of the `}` that closes a `${`. */
 function endOfHole(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length; at += 1) {
@@ -74,7 +74,7 @@ function endOfHole(source: string, start: number): number {
   return source.length;
 }
 
-/** Returns the texts that an expression may evaluate to; conditions inside are not texts. */
+/** Returns the string values that an expression may have. Strings in conditions are left out. */
 function literalsOf(expression: string): string[] {
   const texts: string[] = [];
   for (let at = 0; at < expression.length; at += 1) {

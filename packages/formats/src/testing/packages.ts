@@ -10,7 +10,7 @@ import { buildZip, type ZipEntry } from './zip-builder.ts';
 
 export type Files = Record<string, string>;
 
-/** Returns the smallest package that reads without a remark. */
+/** Returns the smallest package that is read without any remark. */
 export function buildPackage(overrides: Files = {}): Files {
   return {
     'problem.yaml': [
@@ -63,7 +63,7 @@ export async function planOf(context: TestContext, files: Files): Promise<Import
   return await readProblemPackage(await writeFolder(context, files));
 }
 
-/** Returns all problems of one file, which keeps its name. */
+/** Writes one file with this name and returns the plans of all problems in it. */
 export async function plansOfFile(
   context: TestContext,
   name: string,
@@ -74,20 +74,20 @@ export async function plansOfFile(
   return await readProblemPackages(path);
 }
 
-/** Whether each file of the package is recorded once. */
+/** Whether no item is recorded twice and each of the given files is recorded. */
 export function isBookedWhole(plan: ImportPlan, files: Files): boolean {
   const items = plan.entries.map((entry) => entry.item);
   return new Set(items).size === items.length && Object.keys(files).every((path) => items.includes(path));
 }
 
-/** Returns the entries that report a loss or a change. */
+/** Returns the entries of lost and converted items. */
 export function remarks(plan: ImportPlan): PlanEntry[] {
   return plan.entries.filter((entry) => entry.outcome === 'lost' || entry.outcome === 'converted');
 }
 
 /**
- * Resolves once this process does not have the file open; on Linux only. Archives close their file in the background.
- * Rejects after ten seconds.
+ * Waits until this process no longer has the file open, because archives close their file in the background. Rejects
+ * after ten seconds. Works on Linux only.
  */
 export async function untilClosed(path: string): Promise<void> {
   for (const end = Date.now() + 10_000; isOpen(path); await pause(10))

@@ -30,11 +30,11 @@ export interface RoundTrips {
     problem: ProblemPackage,
     source: PackageSource,
   ) => Promise<{ plan: ImportPlan; path: string }>;
-  /** Removes the archives. */
+  /** Removes the written archives. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a folder for the archives of property tests. */
+/** Creates a temporary folder for the archives of property tests. */
 export async function openRoundTrips(): Promise<RoundTrips> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-write-'));
   let counter = 0;
@@ -50,7 +50,10 @@ export async function openRoundTrips(): Promise<RoundTrips> {
   };
 }
 
-/** Returns a problem with the contents of its files in place of their paths, to compare packages. */
+/**
+ * Returns a problem in which file paths are replaced by the contents of the files, so that two packages can be
+ * compared.
+ */
 export async function withContent({ problem, source }: Pick<ImportPlan, 'problem' | 'source'>) {
   const content = async (path: string): Promise<string> => (await source.read(path)).toString('latin1');
   const cases = [];
@@ -72,7 +75,7 @@ const withChecker =
   };
 const uninteractive = (problem: ProblemPackage): ProblemPackage =>
   problem.judgeMode === 'interactive' ? { ...problem, judgeMode: 'spj', secondChecker: null } : problem;
-/** Gives pictures the names by which the reader of the format calls them. */
+/** Renames pictures to the names that the reader of this format assigns. */
 function withNumberedPictures(problem: ProblemPackage): ProblemPackage {
   let number = 0;
   const attachments = problem.attachments.map((one) =>
@@ -82,7 +85,7 @@ function withNumberedPictures(problem: ProblemPackage): ProblemPackage {
   );
   return { ...problem, attachments };
 }
-/** By format: returns the most similar problem that it can express. */
+/** For each format, a function that returns the most similar problem that the format can express. */
 export const expressible: Readonly<Record<string, (problem: ProblemPackage) => ProblemPackage>> = {
   fps: (problem) => withNumberedPictures(withChecker('testlib', 'hustoj')(uninteractive(problem))),
   qduoj: (problem) => {

@@ -4,8 +4,9 @@ import { type ImportPlan, PackageError } from '../model/plan.ts';
 import { readProblemPackages } from '../read/read.ts';
 
 /**
- * Asserts what is true of every plan, whatever the package contained: each item is recorded once, each file is among
- * them, and a problem without stops is one that the site can store. `what` names the package in a failure.
+ * Asserts what must hold for every plan, whatever the package contains. Each item is recorded once. A plan without
+ * stops contains a problem that the site can store, and all files that the problem names exist. `what` is the name of
+ * the package in failure messages.
  */
 export function assertSound(plan: ImportPlan, what: string): void {
   const items = plan.entries.map((entry) => entry.item);
@@ -13,7 +14,7 @@ export function assertSound(plan: ImportPlan, what: string): void {
   if (plan.stops.length > 0) return;
   const { problem } = plan;
   const faults = problemSchema.safeParse(problem).error?.issues ?? [];
-  // Numbers that exceed the database columns are rejected when the problem is stored.
+  // Numbers that are too large for the database columns are ignored here: they are rejected when the problem is stored.
   const grave = faults.filter(
     ({ code, path }) => code !== 'too_big' && !/^(?:stack|time|memory)Limit/.test(path.join('.')),
   );
@@ -32,7 +33,9 @@ export function assertSound(plan: ImportPlan, what: string): void {
   assert.equal(program === null, problem.judgeMode === 'default', `${what}: ${problem.judgeMode}`);
 }
 
-/** Reads and closes a package, and returns consistent plans, or none if it was rejected with a reason. */
+/**
+ * Reads a package, checks the plans and closes the package. Returns no plans if the package was rejected with a reason.
+ */
 export async function readSoundly(path: string, what: string): Promise<ImportPlan[]> {
   try {
     const plans = await readProblemPackages(path);

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 
 /**
- * Checks a package strictly against the text of the ICPC format 2025-09. It shares no code with our reader and writer,
- * so that it does not repeat their errors. Paths begin with the folder of the package. Returns a list of violations.
+ * Checks a package strictly against the specification of the ICPC format 2025-09. It shares no code with our reader and
+ * writer, so it does not repeat their errors. Paths begin with the folder of the package. Returns a list of violations.
  */
 export function complaintsAbout(files: ReadonlyMap<string, Buffer>): string[] {
   const found: string[] = [];
@@ -47,7 +47,7 @@ function checkTop(files: Visible, say: Say): void {
     if (![...files.keys()].some((path) => path.startsWith(needed))) say(`missing: ${needed}`);
 }
 
-/** Checks all texts written by people; test data and public files may have any form. */
+/** Checks all texts that people write. Test data and public files may contain arbitrary bytes. */
 function checkTexts(files: Visible, say: Say): void {
   for (const [path, content] of files) {
     if (/^attachments\/|^data\/.*\.(?:in|ans)$|\.(?:png|jpe?g|svg|gif|webp|pdf)$/.test(path)) continue;
@@ -267,7 +267,7 @@ function checkValidators(files: Visible, say: Say): void {
   }
 }
 
-/** Whether the files are a valid program without `build` and `run`. */
+/** Whether the files form a valid program: `build` or `run` exists, or they can be run or compiled without either. */
 function isProgram(names: readonly string[]): boolean {
   if (names.includes('run') || names.includes('build')) return true;
   const python = names.filter((name) => /\.py3?$/.test(name));

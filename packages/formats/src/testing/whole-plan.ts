@@ -11,12 +11,15 @@ import { type Files, writeFolder } from './packages.ts';
 export interface WholePlan {
   /** Fields that differ from those of an empty problem. */
   problem: Partial<ProblemPackage>;
-  /** Items of the report by outcome, such as `converted` and `lost: display`. `taken` lists only keys, not files. */
+  /**
+   * Items of the report by outcome, such as `converted` or `lost: display`. Under `taken`, only keys are listed, not
+   * files.
+   */
   report: Record<string, readonly string[]>;
   stops?: readonly string[];
 }
 
-/** Returns the items of a report by outcome; that of a loss includes the effect. */
+/** Groups the items of a report by outcome. The outcome of a loss includes its effect. */
 export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record<string, string[]> {
   const groups = Map.groupBy(entries, (entry) =>
     entry.outcome === 'lost' ? `lost: ${entry.effect}` : entry.outcome,
@@ -26,7 +29,10 @@ export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record
   );
 }
 
-/** Reads a package in a folder `example` and compares the whole plan. Files that `expected` does not name must be taken. */
+/**
+ * Reads the files as a package in a folder `example` and compares the whole plan. Files without a stated outcome must
+ * be taken.
+ */
 export async function assertReads(context: TestContext, files: Files, expected: WholePlan): Promise<void> {
   const placed = Object.entries(files).map(([path, content]): [string, string] => [
     `example/${path}`,

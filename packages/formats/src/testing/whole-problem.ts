@@ -9,7 +9,10 @@ const comparer = {
   relativeTolerance: null,
 } as const;
 
-/** A problem with values that a new problem does not have, in every field that other formats cannot express. */
+/**
+ * A problem for tests of complete formats. Every field that other formats cannot express has a value that differs from
+ * a new problem.
+ */
 export const wholeProblem: ProblemPackage = {
   ...newProblem(),
   displayId: 'A+B problem',
@@ -101,7 +104,7 @@ export const interactiveProblem: ProblemPackage = {
   inputValidators: [{ path: 'v.cpp', language: 'C++', code: 'v\n', files: { 'w.h': 'w\n' } }],
 };
 
-/** Returns a problem without paths in its package, which each format chooses itself. */
+/** Returns a problem without the paths of its files, because each format chooses its own paths. */
 export function withoutPlaces({ cases, submissions, attachments, packageMeta, ...problem }: ProblemPackage) {
   const { polygon: _polygon, problemFormatVersion: _version, uuid: _uuid, ...meta } = packageMeta;
   return {

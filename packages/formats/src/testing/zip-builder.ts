@@ -1,20 +1,20 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip archive, valid unless options say otherwise. For tests of readers. */
+/** An entry of a zip archive for tests of readers. The optional fields can make it invalid. */
 export interface ZipEntry {
   name: string | Buffer;
   content: string | Buffer;
   /** Unix mode; 0o120777 is a link. */
   mode?: number;
   flags?: number;
-  /** Stated in place of the true size. */
+  /** Size to state in the headers, if it should differ from the true size. */
   statedSize?: number;
   statedCrc?: number;
-  /** Extra fields of the directory. */
+  /** Extra fields for the entry in the central directory. */
   extra?: Buffer;
 }
 
-/** Returns a zip archive with exactly these entries, in order, including duplicates and hostile ones. */
+/** Returns a zip archive with exactly these entries in this order. Duplicate and hostile entries are allowed. */
 export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -51,7 +51,7 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** The fields that both kinds of header have, from "version needed" on. */
+/** Writes the fields that both kinds of header have in common, beginning with "version needed". */
 function writeCommon(
   header: Buffer,
   at: number,

@@ -1,9 +1,7 @@
 const edges = /<(\/?)(script|style|head)\b[^<>]*>/gi;
 const frame = /<!doctype[^<>]*>|<\/?(?:html|body)\b[^<>]*>/gi;
 
-/**
- * Returns the body of an HTML page without scripts, styles and the tags `html` and `body`. Takes linear time.
- */
+/** Returns the body of an HTML page without scripts, styles, and the tags `html` and `body`. Takes linear time. */
 export function bodyOfPage(html: string): string {
   const parts: string[] = [];
   let end = 0;

@@ -21,7 +21,7 @@ test('returns Markdown and plain text unchanged', () => {
     assert.equal(htmlStatement(text), text);
 });
 
-/** A formula in the HTML that KaTeX produces. */
+/** Returns a formula in the HTML form that KaTeX produces. */
 const formula = (tex: string, outer = 'katex katex-no-js') =>
   `<span class="${outer}"><span class="katex-mathml"><math><semantics><mi>n</mi><annotation encoding="application/x-tex">` +
   `${tex}</annotation></semantics></math></span><span aria-hidden="true" class="katex-html"><span>n</span></span></span>`;

@@ -3,7 +3,7 @@ import { PackageError, type PackageSource } from '../model/plan.ts';
 import { readText } from './text.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
-/** Reads a JSON file of a package that must be an object. Throws `PackageError` naming the file. */
+/** Reads a JSON file of a package that must contain an object. Throws `PackageError` with the name of the file. */
 export async function readJson(source: PackageSource, path: string, maximum?: number): Promise<YamlMap> {
   const data = parseJson(await readText(source, path, maximum));
   if (!isMap(data)) throw new PackageError(`${path} must be a JSON object`);
@@ -11,7 +11,7 @@ export async function readJson(source: PackageSource, path: string, maximum?: nu
   return data;
 }
 
-/** Returns undefined if the text is not JSON. */
+/** Parses JSON; returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return parseForeignJson(text);
@@ -20,10 +20,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A description is a few maps deep, and embedded data of a package adds a few more. */
+/** Maximum nesting depth. Descriptions are a few levels deep, and data that packages embed adds a few more. */
 const depthMax = 100;
 
-/** Iterates level by level: a recursive function that reads the data later could overflow the stack. */
+/**
+ * Whether data is nested too deeply for recursive functions, whose stack could overflow. Checks level by level, without
+ * recursion.
+ */
 function isTooDeep(data: unknown): boolean {
   let level = [data];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ function keysOf(data: Record<string, unknown>) {
   return { keys: new Keys('f.yaml', data, report), report };
 }
 
-/** Returns what a reader finds under a key, the outcome in the report, and the stops. */
+/** Reads the value of a key with `find`. Returns the result, the outcome in the report, and the stops. */
 function read<Value>(value: unknown, find: (keys: Keys) => Value): [Value, string | undefined, string[]] {
   const { keys, report } = keysOf({ key: value });
   const found = find(keys);

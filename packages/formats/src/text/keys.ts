@@ -1,12 +1,12 @@
 import type { ConversionReport } from '../report/conversion-report.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
-/** Maximum number of unknown keys of a map that are reported individually. */
+/** Maximum number of unknown keys per map that are reported individually. */
 const reportedKeys = 200;
 
 /**
- * The keys of one configuration file, each read at most once and recorded in the report as `file: key`. Numbers may be
- * written as text and vice versa. A value of the wrong type stops the problem.
+ * Reads the keys of one configuration file and records each in the report as `file: key`. A number may be written as
+ * text and vice versa. A value of the wrong type adds a stop.
  */
 export class Keys {
   readonly #file: string;
@@ -22,7 +22,7 @@ export class Keys {
     this.#prefix = prefix;
   }
 
-  /** Returns the name of a key in the report. */
+  /** Returns the item under which the report records a key. */
   item(key: string): string {
     return `${this.#file}: ${this.#prefix}${key}`;
   }
@@ -31,7 +31,7 @@ export class Keys {
     return Object.hasOwn(this.#data, key) && this.#data[key] !== null;
   }
 
-  /** Returns the value unchanged; the caller records it. */
+  /** Returns the value as it is. The caller must record the key in the report. */
   raw(key: string): unknown {
     this.#read.add(key);
     return Object.hasOwn(this.#data, key) ? (this.#data[key] ?? undefined) : undefined;
@@ -58,7 +58,7 @@ export class Keys {
     const value = this.raw(key);
     if (value === undefined) return undefined;
     const word = typeof value === 'string' ? value.toLowerCase() : value;
-    // As in YAML 1.1, which most tools use.
+    // YAML 1.1, which most tools use, also has `yes` and `on`.
     if (word === true || word === 'true' || word === 'yes' || word === 'on') return this.#taken(key, true);
     if (word === false || word === 'false' || word === 'no' || word === 'off') return this.#taken(key, false);
     return this.#wrong(key, 'true or false');
@@ -87,7 +87,7 @@ export class Keys {
     return found === undefined ? this.#wrong(key, `one of ${values.join(', ')}`) : this.#taken(key, found);
   }
 
-  /** Returns a map under a key; its own keys are recorded individually. */
+  /** Returns the keys of a nested map. Each of them is recorded individually. */
   child(key: string): Keys {
     const value = this.raw(key);
     if (value !== undefined && !isMap(value)) this.#wrong(key, 'a map');
@@ -98,7 +98,7 @@ export class Keys {
     return Object.keys(this.#data);
   }
 
-  /** Records unread keys as lost. */
+  /** Records keys that have not been read as lost, and empty ones as ignored. */
   finish(): void {
     const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
     for (const [key, value] of left.slice(0, reportedKeys)) {
@@ -122,7 +122,7 @@ export class Keys {
 const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*'|["'\\])+/gsu;
 const piece = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+|["'\\])/gsu;
 
-/** Splits a text into words like a shell: quotes group, a backslash escapes the next letter. */
+/** Splits a text into words like a shell: quotes keep blanks together, and a backslash escapes the next character. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(word)].map(([found]) =>
     [...found.matchAll(piece)]

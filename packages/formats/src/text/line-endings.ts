@@ -3,12 +3,12 @@ import { Transform } from 'node:stream';
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** Converts CR LF to LF in bytes; a single CR stays, because it may be data. */
+/** Returns a stream that converts CR LF to LF. A CR without LF stays, because it may be data. */
 export function createLineEndingNormalizer(): Transform {
   let isHeld = false;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // Most data has no CR, and searching for it is much faster than copying byte by byte.
+      // Most data has no CR. Searching for a CR is much faster than copying byte by byte.
       if (!isHeld && !chunk.includes(carriageReturn)) return done(null, chunk);
       const out = Buffer.allocUnsafe(chunk.length + 1);
       let length = 0;
@@ -25,25 +25,25 @@ export function createLineEndingNormalizer(): Transform {
   });
 }
 
-/** Text that looks like other text, so that a right answer is judged as wrong. */
+/** Kinds of text that look normal but contain unexpected bytes, so a correct answer may be judged as wrong. */
 export type OddText = 'byteOrderMark' | 'utf16' | 'invisible';
 
 /** Properties of a test data file for the report. */
 export interface DataFacts {
   hasCrLf: boolean;
-  /** Null: none. `byteOrderMark` is that of UTF-8 at the beginning. */
+  /** Null if the text is normal. `byteOrderMark` means a UTF-8 byte order mark at the beginning. */
   oddText: OddText | null;
 }
 
 /**
- * Zero-width characters, direction marks, byte order marks within the text and no-break spaces, in UTF-8 read as
- * Latin-1.
+ * Matches zero-width characters, direction marks, no-break spaces, and byte order marks within the text. The text is
+ * UTF-8 that was decoded as Latin-1.
  */
 const invisible = /\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa0-\xaf]|\xef\xbb\xbf|\xc2\xa0/;
-/** Bytes of the longest character that is searched for, minus one. */
+/** Length in bytes of the longest character that `invisible` matches, minus one. */
 const overlap = 2;
 
-/** Inspects a file chunk by chunk, and finds characters that a chunk boundary splits. */
+/** Inspects a file chunk by chunk. Also finds characters that are split between two chunks. */
 export function watchData(): { see(chunk: Buffer): void; facts(): DataFacts } {
   let hasCrLf = false;
   let isHeld = false;

@@ -1,12 +1,11 @@
 import type { Locale, StatementParts } from '../model/model.ts';
 
 /**
- * Splits a Markdown statement at its headings of the first and second level. Input and Output (or 输入, 输出)
- * become parts of their own, Hint and Notes the hint. Scoring, constraints and explanations also move to the
- * hint, under their heading; any other heading stays in its part, except for Description at the beginning,
- * which every page shows above it. Headings of the third level split a statement only if no higher heading
- * names input or output. A heading of samples is removed if no text remains below it, because samples are
- * displayed separately.
+ * Splits a Markdown statement at its headings of levels 1 and 2. Level 3 counts as well if headings of input and output
+ * occur only there. Sections named Input or Output (or 输入, 输出) become these parts; Hint and Notes become the hint.
+ * Sections about scoring, constraints and explanations also go to the hint and keep their headings. Any other heading
+ * stays in its part. Only a heading Description at the beginning is removed, because every page already shows one. A
+ * heading of samples without text below it is removed, because samples are displayed separately.
  */
 type Part = keyof StatementParts;
 
@@ -34,15 +33,15 @@ interface Heading {
   readonly level: number;
 }
 
-/** A line of a statement, or two lines that together are a heading. */
+/** A line of a statement. An underlined heading is stored as one `Line` with both lines of text. */
 interface Line {
   readonly text: string;
   readonly heading: Heading | null;
 }
 
 /**
- * Returns the parts of a statement by its headings; text before the first one is the description. Headings in fences
- * are ignored.
+ * Returns the parts of a statement. Text before the first heading is the description. Headings inside fences are
+ * ignored.
  */
 export function splitStatement(markdown: string): StatementParts {
   const parts: StatementParts = { description: '', input: '', output: '', hint: '' };
@@ -72,20 +71,23 @@ export function splitStatement(markdown: string): StatementParts {
   };
 }
 
-/** Whether a title is that of a part of a statement, and not the title of the problem. */
+/** Whether a heading is the title of a part of the statement. Otherwise it may be the title of the problem. */
 export function isPartTitle(title: string): boolean {
   return descriptionHeading.test(title) || bareHeadings.some(([, pattern]) => pattern.test(title));
 }
 
-/** Whether a heading begins the description of the input or the output. */
+/** Whether a heading begins the part about the input or the output. */
 function namesData({ title }: Heading): boolean {
   return bareHeadings.some(([part, pattern]) => part !== 'hint' && pattern.test(title));
 }
 
-/** Leaves out headings of samples that are followed by no text of their own. */
+/** Removes headings of samples that have no text below them. */
 function withoutEmptySamples(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
-  /** Level of the heading that follows, less than all levels at the end; null if a text follows. */
+  /**
+   * Level of the next heading, if only blank lines are in between. −∞ at the end of the statement; null if text
+   * follows.
+   */
   let next: number | null = -Infinity;
   for (const line of lines.toReversed()) {
     const { text, heading } = line;
@@ -98,11 +100,11 @@ function withoutEmptySamples(lines: readonly Line[]): Line[] {
   return kept.reverse();
 }
 
-/** Returns the lines with the headings that are outside of fences. */
+/** Splits a statement into lines and finds the headings outside of fences. */
 function linesOf(markdown: string): Line[] {
   const lines: Line[] = [];
   let openFence = '';
-  /** The previous line begins a paragraph, so that an underline makes it a heading. */
+  /** Whether the previous line is the first of a paragraph. An underline below it then makes it a heading. */
   let isFirstOfParagraph = false;
   let wasBlank = true;
   for (const text of markdown.split('\n')) {
@@ -126,7 +128,7 @@ function linesOf(markdown: string): Line[] {
   return lines;
 }
 
-/** Returns the heading of a line in Markdown, without optional closing marks, or in HTML. */
+/** Returns the heading in a line, in Markdown (without closing number signs) or HTML; null if there is none. */
 function headingOf(line: string): Heading | null {
   const [, level, inHtml] = /^<h([1-6])(?:\s[^<>]*)?>([^<>]*)<\/h\1>\s*$/i.exec(line) ?? [];
   if (inHtml !== undefined) return { title: inHtml.trim(), level: Number(level) };
@@ -138,20 +140,20 @@ function headingOf(line: string): Heading | null {
   return { title: title.slice(0, end).trimEnd(), level: marks.length };
 }
 
-/** Returns the level of the heading that a line makes of the line above it; 0 for none. */
+/** Returns the level of the heading if the line underlines the line above it; 0 otherwise. */
 function underlineLevel(line: string): number {
   const mark = /^ {0,3}(=+|-+)[ \t]*$/.exec(line)?.[1]?.[0];
   return mark === '=' ? 1 : mark === '-' ? 2 : 0;
 }
 
-/** Returns the fence that is open after `line`, '' for none. */
+/** Returns the marks of the fence that is open after `line`; '' if none is open. */
 function nextFence(open: string, line: string): string {
   const marks = fence.exec(line)?.[1] ?? '';
   if (open === '') return marks;
   return marks.startsWith(open) && line.trim() === marks ? '' : open;
 }
 
-/** Removes the placeholders of samples in ICPC statements: samples are displayed separately. */
+/** Removes the placeholders for samples from ICPC statements, because samples are displayed separately. */
 export function withoutSamplePlaces(markdown: string): string {
   return markdown.replace(
     /^[ \t]*(?:\{\{(?:nextsample|remainingsamples)\}\}|\\(?:next|remaining)samples?)[ \t]*$/gm,
@@ -164,7 +166,7 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
   'zh-CN': ['输入', '输出', '提示'],
 };
 
-/** Joins the parts into one text that `splitStatement` splits again. */
+/** Joins the parts into one text. `splitStatement` splits it into the same parts again. */
 export function joinStatement(parts: StatementParts, locale: Locale): string {
   const [input, output, hint] = headings[locale];
   const pieces = [

@@ -1,11 +1,13 @@
 import type { Locale, ProblemPackage, StatementParts } from '../model/model.ts';
 
-/** Returns the locale for formats that do not name their language: Chinese if any text contains Han characters. */
+/**
+ * Guesses the locale if a format does not state it: Chinese if any of the texts contains Han characters, else English.
+ */
 export function guessLocale(texts: readonly string[]): Locale {
   return texts.some((text) => /\p{Script=Han}/u.test(text)) ? 'zh-CN' : 'en-US';
 }
 
-/** Sets the only title and statement of a problem. */
+/** Sets title and statement of a problem that has only one language, which is guessed from the text. */
 export function setTexts(problem: ProblemPackage, title: string, parts: StatementParts): void {
   const locale = guessLocale([title, ...Object.values(parts)]);
   problem.titles = { [locale]: title };

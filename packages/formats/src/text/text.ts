@@ -1,7 +1,10 @@
 import { packageLimits } from '../model/package-limits.ts';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 
-/** Decodes texts written by people (statements, sources, settings). Test data is never decoded. */
+/**
+ * Decodes a text that people write (statement, source, settings) and converts line ends to LF. Returns null if it is
+ * not text. Not for test data, which is never decoded.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   for (const encoding of encodingsOf(bytes)) {
     try {
@@ -15,9 +18,9 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Returns the text of a program; null if the file is missing, is not text, or is larger than a source, such as a
+ * Returns the text of a program. Null if the file is missing, is not text, or is too large for a source file, such as a
  * compiled program.
- * @param size of the file in bytes; undefined: the package does not have it
+ * @param size size of the file in bytes; undefined if the package does not contain it
  */
 export async function readProgramText(
   source: PackageSource,
@@ -34,7 +37,7 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return ['utf-8', 'gb18030'];
 }
 
-/** Reads a text file of a package without byte order mark and carriage returns. Throws `PackageError`. */
+/** Reads a text file of a package. Removes a byte order mark and converts line ends to LF. Throws `PackageError`. */
 export async function readText(
   source: PackageSource,
   path: string,

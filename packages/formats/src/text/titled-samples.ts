@@ -7,8 +7,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const closing = /^(?:`+|~+)$/;
 
 /**
- * Takes samples out of a Markdown statement that writes each as two sections, one for the input and one for the output,
- * with nothing but a code block in them. All other text stays as it is.
+ * Moves samples out of a Markdown statement. A sample is an input section followed by an output section, and each
+ * contains only a code block. All other text stays.
  */
 export function takeTitledSamples(markdown: string): { markdown: string; samples: Sample[] } {
   const lines = markdown.split('\n');
@@ -21,7 +21,7 @@ export function takeTitledSamples(markdown: string): { markdown: string; samples
       at = found.next;
       continue;
     }
-    // A line within a code block is not a heading.
+    // Copies a code block as a whole, because lines inside it are not headings.
     const end = fence.test(lines[at] ?? '') ? (endOfBlock(lines, at) ?? lines.length) : at;
     for (const line of lines.slice(at, end + 1)) rest.push(line);
     at = end + 1;
@@ -29,7 +29,7 @@ export function takeTitledSamples(markdown: string): { markdown: string; samples
   return { markdown: samples.length === 0 ? markdown : rest.join('\n'), samples };
 }
 
-/** Returns the sample whose input has its heading at this line, and the line of the next heading. */
+/** Returns the sample whose input heading is at line `at`, and the line of the next heading. Null if there is none. */
 function sampleAt(lines: readonly string[], at: number): { sample: Sample; next: number } | null {
   const number = inputTitle.exec(lines[at] ?? '')?.[1];
   if (number === undefined) return null;
@@ -40,7 +40,7 @@ function sampleAt(lines: readonly string[], at: number): { sample: Sample; next:
   return { sample: { input: input.text, output: output.text }, next: output.next };
 }
 
-/** Returns the only code block of a section, and the line of the next heading; null if the section has other text. */
+/** Returns the code block of a section and the line of the next heading. Null if the section contains anything else. */
 function blockBelow(lines: readonly string[], heading: number): { text: string; next: number } | null {
   const begin = nextText(lines, heading + 1);
   const end = fence.test(lines[begin] ?? '') ? endOfBlock(lines, begin) : null;
@@ -51,7 +51,7 @@ function blockBelow(lines: readonly string[], heading: number): { text: string; 
   return { text: text.join(''), next };
 }
 
-/** Returns the line that closes the code block which a line opens; null if none does. */
+/** Returns the line that closes the code block that begins at line `begin`; null if no line does. */
 function endOfBlock(lines: readonly string[], begin: number): number | null {
   const marks = fence.exec(lines[begin] ?? '')?.[1] ?? '';
   for (let at = begin + 1; at < lines.length; at += 1) {
@@ -61,7 +61,7 @@ function endOfBlock(lines: readonly string[], begin: number): number | null {
   return null;
 }
 
-/** Returns the first line from `from` on that is not blank; the number of lines if all are. */
+/** Returns the first line, counted from `from`, that is not blank. Returns the number of lines if there is none. */
 function nextText(lines: readonly string[], from: number): number {
   let at = from;
   while (lines[at]?.trim() === '') at += 1;

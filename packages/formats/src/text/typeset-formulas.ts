@@ -4,8 +4,8 @@ const spanTag = /<(\/?)span\b([^<>]*)>/gi;
 const annotation = '<annotation encoding="application/x-tex">';
 
 /**
- * Replaces formulas that a page had typeset with KaTeX before its HTML was copied by their TeX: otherwise each would be
- * shown twice and as raw text. HTML without such formulas is returned unchanged.
+ * Replaces typeset formulas by their TeX, in HTML that was copied from a page where KaTeX had typeset them. Otherwise
+ * each formula would be shown twice and as raw text. HTML without such formulas is returned unchanged.
  */
 export function withoutTypesetFormulas(html: string): string {
   if (!html.includes(annotation)) return html;
@@ -13,7 +13,7 @@ export function withoutTypesetFormulas(html: string): string {
   let from = 0;
   let begin: number | undefined;
   let mark = '';
-  /** Number of open spans, counted from the outermost one of a formula. */
+  /** Number of open spans, counted from the outermost span of a formula. */
   let depth = 0;
   for (const { 0: tag, 1: slash, 2: attributes = '', index } of html.matchAll(spanTag)) {
     const classes = /\bclass\s*=\s*["']?([^"'<>]*)/i.exec(attributes)?.[1]?.split(/\s+/) ?? [];
@@ -35,13 +35,13 @@ export function withoutTypesetFormulas(html: string): string {
   return out + html.slice(from);
 }
 
-/** Returns the TeX that a formula contains, still escaped for HTML; null for none. */
+/** Returns the TeX of a typeset formula, escaped for HTML; null if there is none. */
 function texOf(formula: string): string | null {
   const from = formula.indexOf(annotation);
   const end = formula.indexOf('</annotation>', from);
   if (from === -1 || end === -1) return null;
   const tex = decodeEntities(formula.slice(from + annotation.length, end)).trim();
-  // A comment would include the rest of the line.
+  // Removes a `%` at the end. It would begin a comment that includes the text after the formula.
   const plain = tex.replace(/(?<!\\)%$/, '');
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

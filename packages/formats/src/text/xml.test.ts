@@ -46,7 +46,7 @@ test('documents that are broken, empty, too deep or with a DTD inside are refuse
   assert.equal(parseXml('f.xml', '<!DOCTYPE a SYSTEM "http://x/y.dtd"><a/>').name, 'a');
 });
 
-/** Reads a document of this many elements; returns the number of those inside the root. */
+/** Parses a document with `total` elements and returns the number of elements inside the root. */
 function readElements(total: number): number {
   const builder = treeBuilder('f.xml');
   builder.write('<a>');

@@ -5,7 +5,7 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Text and CDATA of the element itself, joined. */
+  /** Text and CDATA directly inside the element, joined. */
   text: string;
 }
 
@@ -15,14 +15,15 @@ const depthMax = 64;
 const elementsMax = 1_000_000;
 
 /**
- * Called with an element that ends; returns the text that stays in the tree, so that a caller may store it elsewhere.
+ * Called at the end of each element. Returns the text that stays in the tree, so a caller can store long texts
+ * elsewhere.
  */
 type TextKeeper = (element: XmlElement) => string;
 
 /**
- * Parses an XML file of a package into a tree, from text in chunks. A DOCTYPE that names an external file is ignored
- * and never fetched; one with internal declarations is rejected, so that no entity can expand. Both throw
- * `PackageError` naming the file.
+ * Parses an XML file of a package, chunk by chunk, into a tree. A DOCTYPE that refers to an external file is ignored,
+ * and the file is never fetched. A DOCTYPE with internal declarations is rejected, so entities cannot expand. `write`
+ * and `end` throw `PackageError` with the name of the file.
  */
 export function treeBuilder(
   file: string,
@@ -64,19 +65,19 @@ export function treeBuilder(
   };
 }
 
-/** Like `treeBuilder`, for a complete text. */
+/** Like `treeBuilder`, but for a complete text. */
 export function parseXml(file: string, text: string): XmlElement {
   const builder = treeBuilder(file);
   builder.write(text);
   return builder.end();
 }
 
-/** Returns the direct children with this name; empty for no element. */
+/** Returns the direct children with this name; empty if `element` is undefined. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Returns the element at a path such as `assets/checker/source`, the first one of several. */
+/** Returns the element at a path such as `assets/checker/source`. If several elements match, returns the first. */
 export function childAt(element: XmlElement | undefined, path: string): XmlElement | undefined {
   let at = element;
   for (const name of path.split('/')) at = at?.children.find((child) => child.name === name);
@@ -88,7 +89,7 @@ export function textAt(element: XmlElement | undefined, path: string): string {
   return childAt(element, path)?.text.trim() ?? '';
 }
 
-/** Decodes an XML file by its byte order mark, its declaration, else as UTF-8 or GB18030. */
+/** Decodes an XML file. The encoding is that of its byte order mark or its declaration, else UTF-8 or GB18030. */
 export function decodeXml(bytes: Buffer): { text: string; replaced: number } {
   for (const encoding of encodingsOf(bytes)) {
     const decoder = xmlDecoder(encoding);
@@ -100,7 +101,7 @@ export function decodeXml(bytes: Buffer): { text: string; replaced: number } {
   throw unknownEncoding();
 }
 
-/** Returns the possible encodings of a file by its first bytes, likeliest first. */
+/** Returns the encodings that a file may have according to its first bytes, the most likely one first. */
 export function encodingsOf(bytes: Buffer): string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
@@ -109,19 +110,22 @@ export function encodingsOf(bytes: Buffer): string[] {
   return [...(declared === undefined ? [] : [declared]), 'utf-8', 'gb18030'];
 }
 
-/** Returns the error for a file that no encoding fits. */
+/** Returns the error for a file that cannot be decoded with any known encoding. */
 export function unknownEncoding(): PackageError {
   return new PackageError('the XML file is in no known encoding');
 }
 
-/** Decodes in chunks; characters that XML forbids are replaced and counted, line ends become LF. */
+/** Decodes an XML file chunk by chunk. Line ends become LF. Characters that XML forbids are replaced and counted. */
 export interface XmlDecoder {
-  /** Returns the next text, or the last one without a chunk; null if the bytes are in another encoding. */
+  /**
+   * Decodes the next chunk. Without a chunk, returns the last part of the text. Null if the bytes do not fit the
+   * encoding.
+   */
   decode(chunk?: Buffer): string | null;
   replaced(): number;
 }
 
-/** Returns null for an unknown encoding. */
+/** Returns a decoder; null if the encoding is unknown. */
 export function xmlDecoder(encoding: string): XmlDecoder | null {
   const decoder = decoderOf(encoding);
   if (decoder === null) return null;
@@ -132,7 +136,7 @@ export function xmlDecoder(encoding: string): XmlDecoder | null {
       const bare = decoded(decoder, chunk);
       if (bare === null) return null;
       const text = isHeld ? `\r${bare}` : bare;
-      // The next chunk may begin with the LF.
+      // Holds back a CR at the end of a chunk, because the next chunk may begin with LF.
       isHeld = chunk !== undefined && text.endsWith('\r');
       const whole = isHeld ? text.slice(0, -1) : text;
       return whole.replace(/\r\n?/g, '\n').replace(forbidden, () => {

@@ -5,13 +5,14 @@ import { PackageError } from '../model/plan.ts';
 export type YamlMap = Record<string, unknown>;
 
 /**
- * Parses a YAML file of a package as plain data: core schema (so that the language `no` stays text), no aliases, no
- * custom tags, and limits on depth and number of values. A repeated key is given to `onRepeated`, and its last value
- * counts, as for the readers in Python; without the function it is an error. Throws `PackageError` naming the file.
+ * Parses a YAML file of a package as plain data. Uses the core schema, in which the language code `no` stays text.
+ * Aliases and custom tags are rejected; depth and number of values are limited. For a repeated key, `onRepeated` is
+ * called and the last value is used, as in Python readers. Without `onRepeated`, a repeated key is an error. Throws
+ * `PackageError` with the name of the file.
  */
 export function parseYaml(file: string, text: string, onRepeated?: (key: string) => void): YamlMap {
   checkTokens(file, text);
-  // The library compares each key with every other one, so duplicates are checked here in linear time.
+  // `checkKeys` finds repeated keys in linear time. The library would compare each key with every other key.
   const document = parseDocument(text, {
     schema: 'core',
     version: '1.2',
@@ -32,7 +33,7 @@ export function parseYaml(file: string, text: string, onRepeated?: (key: string)
     data = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     if (error instanceof PackageError) throw error;
-    // `visit` and `toJS` recurse for each level, so deep nesting overflows the stack.
+    // `visit` and `toJS` are recursive, so deep nesting overflows the stack.
     const reason = error instanceof RangeError ? 'nested too deeply' : 'aliases are not allowed';
     throw new PackageError(`${file}: ${reason}`);
   }
@@ -41,19 +42,21 @@ export function parseYaml(file: string, text: string, onRepeated?: (key: string)
   return data;
 }
 
-/** Maximum number of values, punctuation and line ends per file: one with 4,096 cases has some 60,000. */
+/**
+ * Maximum number of tokens per file: values, punctuation and line ends. A file with 4,096 test cases has about 60,000.
+ */
 const tokensMax = 160_000;
 /** Maximum nesting depth of collections. */
 const depthMax = 64;
 
 /**
- * Rejects texts for which the library needs seconds or gigabytes. The lexer is linear and keeps nothing; parsing costs
- * some 10 µs and 1 KB per token, and much more for each unknown tag.
+ * Rejects texts for which the library would need seconds or gigabytes. The lexer takes linear time and stores nothing.
+ * Parsing costs about 10 µs and 1 KB per token, and much more for each unknown tag.
  */
 function checkTokens(file: string, text: string): void {
   let tokens = 0;
   let flow = 0;
-  /** Number of marks of block collections since the beginning of the line: `- - - 1`. */
+  /** Number of block collections that begin on the current line, as in `- - - 1`. */
   let marks = 0;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
@@ -71,7 +74,10 @@ function checkTokens(file: string, text: string): void {
   }
 }
 
-/** Each collection is in a pair, or in a list, of its parent. */
+/**
+ * Rejects collections that are nested too deeply. Each level adds two elements to `path`: a collection and a pair or
+ * list.
+ */
 function checkDepth(file: string, path: number): void {
   if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
 }
@@ -98,7 +104,7 @@ function checkKeys(
   });
 }
 
-/** The library reports deep nesting as its own limit. */
+/** Returns the message for a parse error. The library reports deep nesting as an exceeded call stack. */
 function reasonOf({ message }: Error): string {
   return message.includes('call stack') ? 'nested too deeply' : (message.split('\n')[0] ?? 'not YAML');
 }

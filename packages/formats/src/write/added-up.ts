@@ -3,13 +3,13 @@ import { splitEvenly } from '../model/score-groups.ts';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../model/model.ts';
 
-/** Returns cases by group in order of group numbers, cases in their own order. */
+/** Groups cases by group number. Groups are sorted by number; cases of a group keep their order. */
 export function casesByGroup(cases: readonly PackageCase[]): [number, PackageCase[]][] {
   const groups = Map.groupBy(cases, ({ group }) => group);
   return [...groups].toSorted(([left], [right]) => left - right);
 }
 
-/** Returns the score of a group that earns the lowest score of its cases. */
+/** Returns the lowest score of the cases, which is the score of an all-or-nothing group. */
 export function leastOf(cases: readonly PackageCase[]): number {
   return Math.min(...cases.map(({ score }) => score ?? 0));
 }
@@ -17,8 +17,8 @@ export function leastOf(cases: readonly PackageCase[]): number {
 const scoresOf = (cases: readonly PackageCase[]): number[] => cases.map(({ score }) => score ?? 0);
 
 /**
- * Returns scores by case number for a format in which every case earns its own: the score of an all-or-nothing group is
- * split into equal parts.
+ * Returns scores by case number, for formats in which every case earns its own score. The score of a group that earns
+ * one score as a whole is split into equal parts.
  */
 export function addedUpScores(
   { cases, judgeCaseMode }: ProblemPackage,

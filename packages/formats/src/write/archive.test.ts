@@ -11,7 +11,7 @@ import { createArchive, streamArchive, writeArchive } from './archive.ts';
 import { folderOfProblem } from './place.ts';
 import { packageWriters } from './registry.ts';
 
-/** An endless file whose stream can be inspected. */
+/** Returns a source with an endless file. `opened` contains the streams that were opened. */
 function endless(): { source: PackageSource; opened: Readable[] } {
   const opened: Readable[] = [];
   const source: PackageSource = {
@@ -46,7 +46,7 @@ test('closes the file that is being read when the consumer of the archive is gon
   assert.equal(stream.destroyed, true);
 });
 
-/** Names of files in an archive, each twice. */
+/** Returns the file names in the bytes of an archive. Each name occurs twice there. */
 const entries = (zip: Buffer) => zip.toString('latin1').match(/\d\/[ab]/g);
 
 test('a streamed archive requests a problem when the last file of the previous one is read, and equals one written as a whole', async () => {
@@ -162,7 +162,7 @@ for (const writer of packageWriters) {
       [],
     );
     assert.equal(plans.length, oddIds.length);
-    // Plain folders keep the id only in their name, and FPS files do not keep it.
+    // FPS files do not contain the id; plain folders contain it only in the folder name.
     if (writer.name !== 'fps' && writer.name !== 'plain')
       assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
     await plans[0]?.source.close();

@@ -9,11 +9,14 @@ import type { OutputFile, PackageWriter, WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
   written: WrittenProblem;
-  /** Source of the files that a part copies. */
+  /** Source of the files that are copied into the archive. */
   source: PackageSource;
 }
 
-/** Returns parts with their location in one archive: a single problem is at the root if its format requires that. */
+/**
+ * Returns parts with their final folder. If there is a single problem and its format requires it, the problem is at the
+ * root of the archive.
+ */
 export function placeParts(
   { isRootAlone }: Pick<PackageWriter, 'isRootAlone'>,
   parts: readonly ArchivePart[],
@@ -22,15 +25,15 @@ export function placeParts(
   return parts.map((part) => ({ ...part, written: { ...part.written, root: '' } }));
 }
 
-/** A fixed time, so that the same problems give the same bytes. */
+/** Fixed modification time, so that the same problems give the same bytes. */
 const moment = new Date(1980, 0, 1);
 
-/** The names of an archive so far, in lower case. */
+/** Names of all files in the archive so far, in lower case. */
 export type ArchiveNames = Set<string>;
 
 /**
- * Adds the files of a problem to the names of an archive. Throws `PackageError` and adds none if the problem writes a
- * file twice, or one that another problem of the archive writes.
+ * Adds the file names of a problem to `names`. Throws `PackageError`, without adding any, if a name occurs twice in the
+ * problem or is already in the archive.
  */
 export function addFileNames(names: ArchiveNames, { root, files }: WrittenProblem): void {
   const own = new Set<string>();
@@ -44,8 +47,8 @@ export function addFileNames(names: ArchiveNames, { root, files }: WrittenProble
 }
 
 /**
- * Writes a zip archive and removes an incomplete one. Sources stay open. Throws `PackageError` if two problems write
- * the same file.
+ * Writes a zip archive to `path`. Removes the file if an error occurs. Sources stay open. Throws `PackageError` if two
+ * files have the same name.
  */
 export async function writeArchive(path: string, parts: readonly ArchivePart[]): Promise<void> {
   const archive = createArchive(parts);
@@ -58,8 +61,8 @@ export async function writeArchive(path: string, parts: readonly ArchivePart[]):
 }
 
 /**
- * Maximum characters of texts that are encoded when they are added. Further texts are encoded when they are
- * read, so that no step blocks for long.
+ * Maximum number of characters that are encoded when texts are added. Further texts are encoded when the archive
+ * reaches them, so no single step blocks for long.
  */
 const charactersAtOnce = 1024 ** 2;
 const chunkBytes = 64 * 1024;
@@ -73,8 +76,8 @@ function textStream(text: string): Readable {
 }
 
 /**
- * Returns the archive as a stream. A failing source ends it with an error; the current file is closed if the stream is
- * abandoned.
+ * Returns the archive as a stream. If a source fails, the stream ends with an error. If the reader abandons the stream,
+ * the file that is being read is closed.
  */
 export function createArchive(parts: readonly ArchivePart[]): Readable {
   const { output, add, end: endArchive } = openArchive(charactersAtOnce);
@@ -84,8 +87,9 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
 }
 
 /**
- * As `createArchive`, for parts that are created while the archive is read. A part is requested when the last file of
- * the previous one is read, so that one or two are in memory at a time. An error of `parts` ends the stream.
+ * Like `createArchive`, for parts that are created while the archive is read. The next part is requested when the
+ * archive reads the last file of the previous one, so at most two parts are in memory. An error of `parts` ends the
+ * stream.
  */
 export function streamArchive(parts: AsyncIterable<ArchivePart>): Readable {
   const { output, add, end: endArchive } = openArchive(0);
@@ -108,27 +112,28 @@ type FileOptions = Parameters<yazl.ZipFile['addReadStreamLazy']>[1];
 interface OpenArchive {
   readonly output: Readable;
   /**
-   * Resolves when the archive begins to read the last file of the part. Throws `PackageError` immediately.
+   * Adds a part. Resolves when the archive begins to read the last file of this part. Throws `PackageError`
+   * immediately.
    */
   readonly add: (part: ArchivePart) => Promise<void>;
   readonly end: () => void;
 }
 
-/** @param characters maximum characters of texts that are encoded when they are added */
+/** @param characters maximum number of characters of texts that are encoded when they are added */
 function openArchive(characters: number): OpenArchive {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
-  // A pipe feeds `outputStream` and does not pass errors on.
+  // yazl pipes into `outputStream`, and a pipe does not pass on errors.
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error) => output.destroy(error));
-  /** The file that is being read; it must be closed here if the consumer is gone. */
+  /** The file that is being read. It must be closed here if the reader of the archive is gone. */
   let current: NodeJS.ReadableStream | undefined;
   output.on('close', () => {
     if (current !== undefined) end(current);
   });
   const giveTo = (name: string, give: Give): Give => {
     return (failure, stream) => {
-      // The error names the file, because an archive may contain many problems.
+      // The error message contains the file name, because an archive may contain many problems.
       const error =
         failure instanceof Error ? new Error(`${name}: ${failure.message}`, { cause: failure }) : failure;
       current = stream;
@@ -137,7 +142,7 @@ function openArchive(characters: number): OpenArchive {
     };
   };
   const addLazily = (name: string, options: FileOptions, open: (give: Give) => void): void => {
-    // yazl keeps the function until the archive ends; it must not keep the text, too.
+    // yazl holds this function until the archive ends, so the function must release the text after use.
     let waiting: typeof open | null = open;
     zip.addReadStreamLazy(name, options, (give) => {
       const now = waiting;

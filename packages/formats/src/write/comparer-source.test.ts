@@ -31,7 +31,7 @@ const settings: PackageComparer[] = [
   { ...plain, kind: 'unorderedLines' },
 ];
 
-/** Returns the verdict of the site. */
+/** Returns the result of the site's own comparison. */
 function isAccepted(comparer: PackageComparer, output: string, answer: string): boolean {
   const chosen = chooseComparer({ comparer, isRemoveEndBlank: true });
   assert.ok(chosen);
@@ -48,7 +48,7 @@ const pieces = 'a A b yes YES No 1 1.5 -0.4 2 1e3 1000.2 . 1e nan 0x1'.split(' '
 const blanks = [' ', '  ', '\n', '\r\n', '\n\n', '\t', '\r', '\n \n'];
 const anything = fc.constantFrom(...pieces, ...blanks, ...blanks);
 const text = fc.array(anything, { maxLength: 9 });
-/** Half of the pairs differ slightly: otherwise almost none would be equal. */
+/** Half of the pairs are slightly changed copies: two independent texts would almost never be equal. */
 const pair = fc.oneof(
   fc.tuple(text, text).map(([left, right]) => [left.join(''), right.join('')] as const),
   fc
@@ -62,7 +62,7 @@ const pair = fc.oneof(
     ),
 );
 
-/** Builds the program and returns a function that runs it and returns its exit status. */
+/** Builds the program. The returned function runs it and returns its exit status. */
 function build(comparer: PackageComparer, caller: ComparerCaller) {
   const program = mkdtempSync(join(folder, `${comparer.kind}-`));
   const path = (name: string): string => join(program, name);

@@ -1,8 +1,8 @@
 import type { PackageComparer } from '../model/model.ts';
 
 /**
- * Calling convention of the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102),
- * HUSTOJ, or testlib.
+ * Calling convention of the program. `kattis`: ICPC judges (output on standard input, exit code 42 or 43). `reference`:
+ * HOJ (output in a file, exit code 100 or 102).
  */
 export type ComparerCaller = 'kattis' | 'reference' | 'hustoj' | 'testlib';
 
@@ -18,9 +18,9 @@ const callers: Readonly<
 };
 
 /**
- * Returns a built-in comparison as a program for judges that have none: a C++ file for any compiler. The rules are
- * the same, except that numbers are long doubles: a difference that exceeds the tolerance only by their rounding
- * counts as equal.
+ * Returns a built-in comparison as a C++ program, for judges that do not have it. The program compiles with any C++
+ * compiler. The rules are the same, except that numbers are `long double`: a difference that exceeds the tolerance only
+ * by rounding counts as equal.
  */
 export function comparerSource(comparer: PackageComparer, caller: ComparerCaller): string {
   const rule = `
@@ -42,8 +42,8 @@ int main(int argc, char **argv) {
 }
 
 /**
- * Returns our exact comparison as a testlib checker; blanks at the ends of lines and of the text are significant or
- * not.
+ * Returns our exact comparison as a testlib checker. `isRemoveEndBlank` means that blanks at the ends of lines and at
+ * the end of the text are ignored.
  */
 export function exactCheckerSource(isRemoveEndBlank: boolean): string {
   const equal = isRemoveEndBlank ? 'withoutEndBlanks(left) == withoutEndBlanks(right)' : 'left == right';
@@ -54,7 +54,7 @@ static bool isSame(const std::string &left, const std::string &right) { return $
 ${testlibMain}`;
 }
 
-/** Removes blanks at the ends of lines and of a text. */
+/** C++ function that removes blanks at the ends of lines and at the end of a text. */
 export const endBlanks = `
 static std::string withoutEndBlanks(const std::string &text) {
   const std::string blanks = " \\t\\r\\f\\v";
@@ -133,7 +133,7 @@ static bool isSameText(const std::string &left, const std::string &right) {
 }
 `;
 
-/** Words, each with the preceding blanks; an empty one at the end. */
+/** C++ function that splits a text into words, each with the blanks before it. The last word is empty. */
 const words = `
 struct Word { std::string gap, text; };
 

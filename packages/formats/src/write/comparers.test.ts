@@ -26,7 +26,7 @@ const problem: ProblemPackage = {
   cases: [one],
 };
 
-/** Writes and reads again, after `change` of a file. */
+/** Writes the problem, applies `change` to the text of each file, and reads the package again. */
 async function again(
   t: TestContext,
   writer: PackageWriter,

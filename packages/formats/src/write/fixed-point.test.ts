@@ -16,7 +16,7 @@ for (const writer of packageWriters) {
       fc.asyncProperty(arbitraryProblem, async (random) => {
         const problem = expressible[writer.name]?.(random) ?? random;
         const files = filesOf(problem);
-        // FPS contains its test data as text, so these bytes must be valid text.
+        // FPS stores test data as text, so the inputs must be valid text.
         if (writer.name === 'fps')
           for (const { seq, inputPath } of problem.cases)
             files.set(inputPath, Buffer.from(`\ufeff${seq} ]]> <獬> &amp;\r\n\t`));

@@ -9,14 +9,14 @@ import { packageWriters } from './registry.ts';
 import type { PackageWriter, WrittenProblem } from './writer.ts';
 
 /*
- * Packages as other judges write them: without the files and keys of our own. If such a package is read and
- * exported, the export states the same in the format itself, except for the losses that it reports.
+ * Packages as other judges write them, without our own files and keys. If such a package is read and exported, the
+ * export must state the same without our own files and keys, except for the losses that it reports.
  */
 const { roundTrip, close } = await openRoundTrips();
 after(close);
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 
-/** Removes what only our own reader knows. */
+/** Removes the files and keys that only our own reader uses. */
 function withoutOwn({ files, ...rest }: WrittenProblem): WrittenProblem {
   return {
     ...rest,
@@ -39,7 +39,7 @@ function foreign(writer: PackageWriter): PackageWriter {
   return { ...writer, write: (problem, number) => withoutOwn(writer.write(problem, number)) };
 }
 
-/** Keys that our writers derive from the display id if a package has none. */
+/** Keys of the metadata that our writers add if a package does not state them. */
 const made = new Set(['uuid']);
 
 function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
@@ -49,13 +49,13 @@ function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
     ...rest,
     packageMeta: meta,
     submissions: submissions.map(byName),
-    // Cases and groups are named by their positions.
+    // Readers name cases and groups by their positions.
     cases: cases.map(({ name: _name, ...one }) => one),
     groups: groups.map(({ name: _name, ...one }) => one),
   };
 }
 
-/** Removes the folder of a solution, which writers choose by the expectation. */
+/** Replaces the path of a solution by its file name, because writers choose the folder from the expectation. */
 function byName({ path, ...one }: ProblemPackage['submissions'][number]) {
   return { ...one, name: path.split('/').at(-1) };
 }
@@ -69,7 +69,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** TeX and Markdown have their own tests: here, statements are words. */
+/** Reduces statements to plain words. The conversion between TeX and Markdown has its own tests. */
 function withPlainTexts(problem: ProblemPackage): ProblemPackage {
   const statements = Object.entries(problem.statements).map(([locale, parts]) => [
     locale,

@@ -3,7 +3,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { LossEffect } from '../model/plan.ts';
 import type { PackageCase, PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
-/** What formats of other judges cannot express. Each writer selects the entries that apply to its format. */
+/** Features that formats of other judges may lack. Each writer selects the ones that its format lacks. */
 const losses = {
   secondLanguage: ['second language', 'display', (one) => Object.keys(one.statements).length > 1],
   tags: ['tags', 'display', (one) => one.tags.length > 0],
@@ -30,7 +30,7 @@ const losses = {
     'score',
     (one) => (one.checker?.scoreUnit ?? 'percent') !== 'percent',
   ],
-  /** For formats that read numbers up to 1 as fractions, and others as percentages. */
+  /** For formats that read numbers up to 1 as fractions and larger numbers as percentages. */
   points: ['unit of partial scores', 'score', (one) => one.checker?.scoreUnit === 'points'],
   secondChecker: ['second checker', 'verdict', (one) => one.secondChecker !== null],
   passes: ['several passes', 'verdict', (one) => one.passes > 1],
@@ -53,12 +53,12 @@ export function hasExplanations({ samples }: Pick<ProblemPackage, 'samples'>): b
   return samples.some(({ explanation }) => explanation !== undefined);
 }
 
-/** Whether a case has arguments or a comparison in place of those of its problem. */
+/** Whether a case has arguments or a comparison of its own. */
 export function isJudgedOtherwise({ checkerArgs, comparer }: PackageCase): boolean {
   return checkerArgs !== undefined || comparer !== undefined;
 }
 
-/** Returns what a case has in place of the settings of its problem. */
+/** Returns the settings of a case that override those of its problem. */
 export function ownJudgingOf({
   checkerArgs,
   comparer,
@@ -66,7 +66,7 @@ export function ownJudgingOf({
   return { ...(checkerArgs && { checkerArgs }), ...(comparer && { comparer }) };
 }
 
-/** Reports which of these losses apply to a problem. */
+/** Reports those of the named losses that affect the problem. */
 export function reportLosses(
   problem: ProblemPackage,
   names: readonly Loss[],
@@ -78,13 +78,16 @@ export function reportLosses(
   }
 }
 
-/** Returns the dialect of a checker, detected if not stated. */
+/** Returns the dialect of a checker. If it is `auto`, the dialect is detected from the code. */
 export function dialectOf({ dialect, code }: PackageChecker): Exclude<PackageChecker['dialect'], 'auto'> {
   if (dialect !== 'auto') return dialect;
   return code.includes('testlib.h') ? 'testlib' : 'reference';
 }
 
-/** Returns the solutions for formats that keep only accepted ones of a single file; reports the others. */
+/**
+ * Returns the accepted solutions that consist of one file, for formats that keep only these. Reports all others as
+ * lost.
+ */
 export function rightSolutions(
   problem: ProblemPackage,
   report: ConversionReport,
@@ -99,7 +102,7 @@ export function rightSolutions(
   return kept;
 }
 
-/** Returns a language by the format's name for its family, else by its own name. */
+/** Returns the format's name for the family of a language; the language's own name if the format has none. */
 export function nameOfKind(names: Readonly<Record<string, string>>, language: string): string {
   return names[findLanguage(language)?.icpcCode ?? ''] ?? language;
 }

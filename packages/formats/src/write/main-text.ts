@@ -1,6 +1,6 @@
 import type { Locale, ProblemPackage, StatementParts } from '../model/model.ts';
 
-/** Returns the text for formats with one language: the Chinese one if there is one. */
+/** Returns title and statement for formats with a single language: Chinese if available, else English. */
 export function mainText({ titles, statements }: ProblemPackage): { title: string; parts: StatementParts } {
   const locale: Locale = titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN';
   const empty = { description: '', input: '', output: '', hint: '' };
@@ -10,7 +10,7 @@ export function mainText({ titles, statements }: ProblemPackage): { title: strin
   };
 }
 
-/** Returns names of tags in the main language. */
+/** Returns the names of the tags in the same language as `mainText`. */
 export function tagNames({ tags }: ProblemPackage): string[] {
   return tags.map(({ name }) => name['zh-CN'] ?? name['en-US'] ?? '').filter((name) => name !== '');
 }

@@ -4,14 +4,14 @@ import type { ProblemPackage } from '../model/model.ts';
 import type { PackageSource } from '../model/plan.ts';
 import type { WrittenProblem } from './writer.ts';
 
-/** A file of a written package with its digest in hex and its size in bytes. */
+/** A file of a written package, with its SHA-256 digest in hex and its size in bytes. */
 export interface ManifestFile {
   path: string;
   sha256: string;
   size: number;
 }
 
-/** Digests of source files that are known without reading them, by path. */
+/** Known digests of source files, by path. These files need not be read. */
 export type KnownDigests = ReadonlyMap<string, Pick<ManifestFile, 'sha256' | 'size'>>;
 
 /** Returns the files of a written problem, sorted by path. Reads source files whose digest is not known. */
@@ -28,15 +28,15 @@ export async function manifestOf(
       const digest = known.get(file.from) ?? (await digestOfStream(await source.stream(file.from)));
       listed.push({ path, sha256: digest.sha256, size: digest.size });
     }
-    // Only XML formats are written in pieces.
+    // Only the writers of XML formats write files in pieces.
     else throw new Error(`${path} is made of pieces and has no digest`);
   }
   return listed.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
 /**
- * Returns the same problem with the keys of its tables sorted, so that equal problems give equal bytes: a database returns
- * keys in another order than a package.
+ * Returns the same problem with the keys of its tables sorted, so that equal problems give equal bytes. Without
+ * sorting, a problem from the database would have other bytes than one from a package.
  */
 export function withSortedKeys(problem: ProblemPackage): ProblemPackage {
   const programs = <Program extends { files?: Record<string, string> }>(
@@ -69,7 +69,7 @@ function sortedDeeply(value: unknown): unknown {
   return isRecord(value) ? sortedKeys(value, sortedDeeply) : value;
 }
 
-/** Returns a text that differs between any two different packages. */
+/** Returns a digest of the manifest. It differs between any two different packages. */
 export function revisionOf(manifest: readonly ManifestFile[]): string {
   const lines = manifest.map(({ path, sha256 }) => `${sha256} ${path}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');

@@ -4,7 +4,7 @@ import { isDebris, isPlainFileName, safePath } from '../read/paths.ts';
 import { PackageError } from '../model/plan.ts';
 import type { OutputFile } from './writer.ts';
 
-/** Assigns new paths to the files of each case; `width` is the number of digits of case numbers. */
+/** Assigns new paths to the files of each case. `width` is the number of digits in case numbers. */
 export function placeCases(
   cases: readonly PackageCase[],
   name: (one: PackageCase, width: number) => { input: string; answer: string },
@@ -19,7 +19,7 @@ export function placeCases(
   return { cases: placed, files };
 }
 
-/** Places attachments below a folder under their names, made unique. */
+/** Assigns a path in `folder` to each attachment. The file names are made unique. */
 export function placeAttachments(
   attachments: readonly PackageAttachment[],
   folder: string,
@@ -37,7 +37,7 @@ export function placeAttachments(
   return { attachments: placed, files };
 }
 
-/** Returns `name` made different from all names in `seen`, and adds it. */
+/** Returns a variant of `name` that is not in `seen`, and adds it to `seen`. */
 export function freeName(name: string, seen: Set<string>): string {
   let free = name;
   for (let number = 2; seen.has(free.toLowerCase()); number += 1) free = `${number}-${name}`;
@@ -45,7 +45,7 @@ export function freeName(name: string, seen: Set<string>): string {
   return free;
 }
 
-/** Returns a free path in a folder and adds it to `seen`, which contains whole paths. */
+/** Returns a path in a folder that is not in `seen`, and adds it. `seen` contains whole paths. */
 export function freePath(folder: string, name: string, seen: Set<string>): string {
   let path = `${folder}/${name}`;
   for (let number = 2; seen.has(path.toLowerCase()); number += 1) path = `${folder}/${number}-${name}`;
@@ -54,8 +54,8 @@ export function freePath(folder: string, name: string, seen: Set<string>): strin
 }
 
 /**
- * Returns the folder name of a problem in an archive: its id, or if that is not portable, similar letters with a unique
- * suffix.
+ * Returns the folder name of a problem in an archive: its id if this name is portable. Otherwise the id is made
+ * portable and gets a unique suffix.
  */
 export function folderOfProblem(displayId: string): string {
   if (isKept(displayId)) return displayId;
@@ -73,7 +73,10 @@ function isKept(name: string): boolean {
   }
 }
 
-/** For formats that store extra files as files: throws `PackageError` for names that readers would not keep. */
+/**
+ * Throws `PackageError` if a name is not a plain file name. For formats that store extra files as files: readers would
+ * not accept such names.
+ */
 export function checkPlainNames(files: Readonly<Record<string, string>>): void {
   const odd = Object.keys(files).find((name) => !isPlainFileName(name));
   if (odd !== undefined)

@@ -9,7 +9,7 @@ import { polygonWriter } from '../formats/polygon/write.ts';
 import { qduojWriter } from '../formats/qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
 
-/** All formats that can be written, the lossless one first. */
+/** Writers of all formats. The lossless format is the first. */
 export const packageWriters: readonly PackageWriter[] = [
   ownWriter,
   icpcWriter,

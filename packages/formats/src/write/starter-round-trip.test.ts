@@ -10,7 +10,7 @@ import { writeArchive } from './archive.ts';
 import { packageWriters } from './registry.ts';
 import { type PackageWriter, writeChecked, type WrittenProblem } from './writer.ts';
 
-/** Every format preserves what all judges must agree on, or rejects the problem. */
+/** Checks that every format preserves what all judges must agree on, or rejects the problem. */
 const folder = await mkdtemp(join(tmpdir(), 'xiezhi-starters-'));
 after(async () => await rm(folder, { recursive: true, force: true }));
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
@@ -66,7 +66,7 @@ for (const writer of packageWriters) {
       const { problem } = plan;
       const found = byTitle.get(problem.titles['zh-CN']) ?? byTitle.get(problem.titles['en-US']);
       assert.ok(found, problem.displayId);
-      // One reader reads both versions of the format.
+      // The `icpc` reader reads both versions of the format.
       assert.deepEqual([found.format, found.stops], [writer.name.replace('-legacy', ''), []]);
       assert.deepEqual(await dataOf(found, true), await dataOf(plan, true));
       assert.deepEqual(
@@ -82,7 +82,7 @@ for (const writer of packageWriters) {
   });
 }
 
-/** Returns the achievable points: by group if a group earns as a whole. */
+/** Returns the maximum score. If groups earn one score as a whole, each group counts once. */
 function pointsOf({ problem: { cases, judgeCaseMode } }: ImportPlan): number {
   const isWhole = judgeCaseMode === 'subtask_lowest';
   const counted = isWhole ? [...new Map(cases.map((one) => [one.group, one])).values()] : cases;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 import type { OutputPiece } from './writer.ts';
 
-/** Streams the pieces of a file in order; files are read on demand. */
+/** Streams the pieces of a file in order. Source files are opened only when their piece is reached. */
 export function streamPieces(source: PackageSource, pieces: readonly OutputPiece[]): Readable {
   return Readable.from(bytesOf(source, pieces));
 }
@@ -17,7 +17,7 @@ async function* bytesOf(source: PackageSource, pieces: readonly OutputPiece[]): 
   }
 }
 
-/** Escapes text for XML. An unescaped carriage return would be read as a line feed. */
+/** Escapes text for XML, including carriage returns: XML readers would convert them to line feeds. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -36,7 +36,8 @@ export function isXmlText(text: string): boolean {
 }
 
 /**
- * Yields a file as escaped text in chunks. Throws `PackageError` if it is not text, or not text that XML can represent.
+ * Yields the contents of a file in chunks, escaped for XML. Throws `PackageError` if the file is not UTF-8 text or
+ * contains characters that XML cannot represent.
  */
 export async function* xmlTexts(source: PackageSource, path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

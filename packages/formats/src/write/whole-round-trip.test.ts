@@ -7,7 +7,7 @@ import { interactiveProblem, wholeProblem, withoutPlaces } from '../testing/whol
 import { packageWriters } from './registry.ts';
 import type { PackageWriter } from './writer.ts';
 
-/** Reads what the writer writes; files that it copies contain `x`. */
+/** Writes a problem and reads it again. Copied files get the content `x`. */
 async function again(t: TestContext, writer: PackageWriter, problem: ProblemPackage): Promise<ImportPlan> {
   const files: Files = {};
   for (const file of writer.write(problem, 1).files)
@@ -16,7 +16,9 @@ async function again(t: TestContext, writer: PackageWriter, problem: ProblemPack
 }
 
 const whole = withoutPlaces(wholeProblem);
-/** ICPC packages name cases by their groups, and keep files beside judge programs for validators only. */
+/**
+ * In ICPC packages, the name of a case contains its group, and extra files of the judge are only kept for validators.
+ */
 const inFolders = {
   ...whole,
   cases: whole.cases.map((one) => ({ ...one, name: `secret/group0${one.group}/01` })),

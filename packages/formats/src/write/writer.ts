@@ -1,10 +1,15 @@
 import type { ProblemPackage } from '../model/model.ts';
 import type { PackageSource, PlanEntry } from '../model/plan.ts';
 
-/** Part of a file: text, or a file of the problem's source, as it is or encoded for XML. */
+/**
+ * Piece of a file: a text, or a file of the problem's source. The source file is inserted unchanged or encoded for XML.
+ */
 export type OutputPiece = string | { from: string; as: 'text' | 'xml' | 'base64' };
 
-/** A file of a written package: its text, a file of the problem's source, or pieces of both. */
+/**
+ * A file of a written package. Its content is a text, a file of the problem's source, or a list of pieces of both
+ * kinds.
+ */
 export type OutputFile = (
   | { path: string; content: string }
   | { path: string; from: string }
@@ -15,31 +20,34 @@ export type OutputFile = (
 };
 
 export interface WrittenProblem {
-  /** Folder of the problem inside an archive of several, with a trailing `/`; '' for the archive's root. */
+  /** Folder of the problem in an archive, with a trailing `/`; '' for the root of the archive. */
   root: string;
   files: OutputFile[];
-  /** What the format cannot express. */
+  /** Report entries about what the format expresses differently or not at all. */
   remarks: PlanEntry[];
 }
 
 /**
- * One kind of package that can be written. Writers have no side effects: the code that stores the package copies the
- * bytes.
+ * Writer of one kind of package. A writer has no side effects. It only returns what the files contain, and its caller
+ * copies the bytes.
  */
 export interface PackageWriter {
   readonly name: string;
-  /** Other judges accept one problem per archive and expect it at the root. */
+  /** Whether other judges expect a single problem at the root of the archive. */
   readonly isRootAlone?: true;
   /**
-   * Throws `PackageError` if the format cannot express the problem.
-   * @param number place among the problems of the archive, from 1
+   * Returns the files of the package. Throws `PackageError` if the format cannot express the problem.
+   * @param number position among the problems of the archive, from 1
    */
   write(problem: ProblemPackage, number?: number): WrittenProblem;
-  /** For formats that cannot contain all bytes: throws `PackageError` for files that they cannot contain. */
+  /**
+   * Throws `PackageError` if the format cannot contain the bytes of some file. Only for formats with such a
+   * restriction.
+   */
   check?(problem: ProblemPackage, source: PackageSource): Promise<void>;
 }
 
-/** Writes a problem after the format's check of its files. Throws `PackageError`. */
+/** Checks the problem's files with `check` of the format and writes the problem. Throws `PackageError`. */
 export async function writeChecked(
   writer: PackageWriter,
   { problem, source }: { problem: ProblemPackage; source: PackageSource },

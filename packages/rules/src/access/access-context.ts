@@ -5,9 +5,8 @@ import type { IndividualTime } from '../contest/individual-timing.ts';
 import type { RunningRun } from '../contest/run.ts';
 
 /**
- * A viewer's identity and rights in a scope. The server loads it once per request. Everything that the viewer
- * may see or do is a function of it and of the facts of the object, so that a page, a poll and a live stream
- * cannot differ.
+ * A viewer's identity and rights in a scope. The server loads it once per request. What the viewer may see or do
+ * depends only on this context and on the facts of the object. A page, a poll and a live stream therefore always agree.
  */
 export interface AccessContext {
   /** Null for visitors. */
@@ -22,11 +21,14 @@ export interface Person {
   readonly role: RoleName;
   /** Permissions that root has given to the role. */
   readonly permissions: ReadonlySet<Permission>;
-  /** Roles in problems, contests and trainings of others, read by `sharedRole`; absent: none. */
+  /**
+   * Roles that owners of problems, contests and trainings gave to this person. Read with `sharedRole`; absent means
+   * none.
+   */
   readonly shared?: SharedRoles;
 }
 
-/** Roles that owners gave to a user, by the keys of `sharedKey`. */
+/** Roles that owners gave to a user. The keys are those of `sharedKey`. */
 export type SharedRoles = ReadonlyMap<string, CollaboratorRole>;
 
 /** Site settings that affect access. */
@@ -34,17 +36,17 @@ export interface SiteSwitches {
   readonly isBankJudgingOpen: boolean;
   readonly isGroupJudgingOpen: boolean;
   readonly isContestJudgingOpen: boolean;
-  /** Hides all code outside contests (`hideNonContestSubmissionCode`). */
+  /** Whether all code outside of the site's own contests is hidden (`hideNonContestSubmissionCode`). */
   readonly isCodeHidden: boolean;
 }
 
-/** A role in a group; `none` also while an application is pending or was rejected. */
+/** A role in a group. `none` includes users whose application is pending or was rejected. */
 export type GroupRole = 'none' | 'member' | 'admin' | 'root';
 
 /**
- * The scope of an action, with the viewer's membership in it. A training or contest of a group also has the
- * viewer's group role; managers are its author and those whom the author added, the roots of its group, and root of
- * the site.
+ * The scope of an action, with the viewer's membership in it. For a training or contest of a group, it also contains
+ * the viewer's role in that group. Managers of a training or contest are its author, the managers whom the author
+ * added, the roots of its group, and root of the site.
  */
 export type ScopeMembership =
   | { readonly kind: 'practice' }
@@ -54,14 +56,14 @@ export type ScopeMembership =
       readonly tid: number;
       readonly group: { readonly gid: number; readonly role: GroupRole } | null;
       readonly isManager: boolean;
-      /** Registered by password, or no password is required. */
+      /** Whether the viewer has registered with the password, or no password is required. */
       readonly isEntered: boolean;
-      /** The viewer has not completed its prerequisites. */
+      /** Whether the viewer has not completed the prerequisites of the training. */
       readonly isLocked?: boolean;
-      /** Absent if it is not homework. */
+      /** Absent if the training is not homework. */
       readonly homework?: {
         readonly hasOpened: boolean;
-        /** Whether it accepts work of this viewer now, on time or late. */
+        /** Whether the homework currently accepts work of this viewer, on time or late. */
         readonly isTaking: boolean;
       };
     }
@@ -74,18 +76,20 @@ export type ScopeMembership =
       readonly phase: ContestPhase;
       /** Whether the scoreboard is currently frozen for viewers who do not manage the contest. */
       readonly isSealed: boolean;
-      /** False if the contest restricts accounts and the viewer's does not match. */
+      /**
+       * Whether the viewer's account is allowed. False if the contest restricts accounts and this one does not match.
+       */
       readonly fitsAccountRule: boolean;
-      /** False if the contest was hidden or deleted: nobody can access it, except for their own data. */
+      /** False if the contest is hidden or deleted. Then users can access only their own data in it. */
       readonly isShown: boolean;
       readonly terms: ContestTerms;
       /** The viewer's current virtual run; null or absent if there is none. */
       readonly virtual?: RunningRun | null;
       /** Individual timing; null or absent if all participants share the contest's times. */
       readonly own?: IndividualTime | null;
-      /** The viewer has ended their exam. */
+      /** Whether the viewer has ended their exam. */
       readonly hasHandedIn?: boolean;
-      /** A tester of the contest: sees the problems and submits at any time, and never takes part. */
+      /** Whether the viewer tests the contest. Testers see the problems and submit at any time, and never take part. */
       readonly isTester?: boolean;
     };
 
@@ -97,11 +101,11 @@ export interface ContestTerms {
   readonly endsAt: Date;
   /** Start of the freeze; null if there is none. */
   readonly sealAt: Date | null;
-  /** Accepts submissions after the end. */
+  /** Whether submissions after the end are accepted. */
   readonly takesLate: boolean;
   readonly isBoardPublic: boolean;
   readonly canPrint: boolean;
-  /** Allows virtual participation after the end; absent means no. */
+  /** Whether virtual participation is allowed after the end; absent means no. */
   readonly allowsVirtual?: boolean;
 }
 
@@ -132,13 +136,13 @@ export function groupAt(place: ScopeMembership): { readonly gid: number; readonl
   }
 }
 
-/** Whether the viewer belongs to the group of the scope; root of the site always does. */
+/** Whether the viewer belongs to the group of the scope. Always true for root of the site. */
 export function isMemberAt(access: AccessContext): boolean {
   const group = groupAt(access.place);
   return siteRank(access) === 'root' || (group !== null && group.role !== 'none');
 }
 
-/** Whether the scope currently judges programs. */
+/** Whether judging is currently enabled in the scope. */
 export function isJudgingOpen({ place, site }: Pick<AccessContext, 'place' | 'site'>): boolean {
   if (groupAt(place) !== null) return site.isGroupJudgingOpen;
   return place.kind === 'contest' ? site.isContestJudgingOpen : site.isBankJudgingOpen;

@@ -8,8 +8,8 @@ export interface AccountFacts {
 }
 
 /**
- * Whether `person` may change an account, including its role. The permission covers ordinary accounts only;
- * accounts of staff need root, because otherwise the permission would be a way to become root.
+ * Whether `person` may change an account, including its role. The permission `user_admin` only covers ordinary
+ * accounts. Accounts of staff need root: otherwise the permission would be a way to become root.
  */
 export function mayManageAccount(person: Person, { role }: Pick<AccountFacts, 'role'>): boolean {
   const who = { person };
@@ -17,7 +17,7 @@ export function mayManageAccount(person: Person, { role }: Pick<AccountFacts, 'r
   return siteRank(who) === 'root' || !isAdminRole(role);
 }
 
-/** Whether `person` may disable or hide an account, or change its role: never their own. */
+/** Whether `person` may disable or hide an account or change its role. Nobody may do this to their own account. */
 export function mayCloseAccount(person: Person, account: AccountFacts): boolean {
   return mayManageAccount(person, account) && account.uid !== person.uid;
 }

@@ -8,7 +8,7 @@ export function sharedKey(kind: CollaboratorKind, id: number): string {
   return `${kind}:${id}`;
 }
 
-/** Returns the role that the owner of a problem, contest or training gave to a user; null: none. */
+/** Returns the role that the owner of a problem, contest or training gave to a user; null if there is none. */
 export function sharedRole(
   person: Pick<Person, 'shared'> | null,
   kind: CollaboratorKind,
@@ -29,21 +29,21 @@ export function sharedIds(
   return entries.map(([key]) => Number(key.slice(kind.length + 1)));
 }
 
-/** What is shared, for deciding who can get a role. */
+/** A problem, contest or training whose owner wants to give a person a role. */
 export interface SharedThing {
   readonly kind: CollaboratorKind;
-  /** The role of the person in the group that owns it; null if it belongs to the site. */
+  /** The person's role in the group that owns the object; null if it belongs to the site. */
   readonly group: { readonly role: GroupRole } | null;
 }
 
 /**
- * Returns why a person cannot get a role; null if they can. Testers need no further role. Those who edit or manage need
- * the editing pages: of the console, or of the group.
+ * Returns why a person cannot get a role; null if they can. Curators and managers must already have access to the
+ * editing pages of the console or group. Testers need no such access.
  *
- * | role             | of the site                       | of a group                       |
- * | ---------------- | --------------------------------- | -------------------------------- |
- * | tester           | every user                        | every member                     |
- * | curator, manager | with the permission of these pages | administrators and managers of it |
+ * | role             | object of the site                     | object of a group                 |
+ * | ---------------- | -------------------------------------- | --------------------------------- |
+ * | tester           | every user                             | every member                      |
+ * | curator, manager | users who can open these console pages | administrators and managers of it |
  */
 export function collaboratorRefusal(
   { kind, group }: SharedThing,
@@ -61,7 +61,7 @@ export function collaboratorRefusal(
   return role === 'tester' || opensEditor(kind, person) ? null : 'collaboratorNeedsConsole';
 }
 
-/** Whether the console shows the editing pages of a kind to a person. */
+/** Whether the console shows this person the editing pages for this kind of object. */
 function opensEditor(kind: CollaboratorKind, person: Person): boolean {
   switch (kind) {
     case 'problem':

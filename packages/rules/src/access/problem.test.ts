@@ -76,7 +76,9 @@ test('problems are submitted in their own scope, by root too', () => {
   assert.equal(root(bank, { ...ofBank, auth: 2, isRemote: true }), 'problemHidden');
 });
 
-/** Who may replace or export a problem: [in the bank, their own, in a group, their own in a group]. */
+/**
+ * Whether viewers may replace or export a problem: a bank problem, their own, a group's problem, their own in a group.
+ */
 const editTable: Record<string, [boolean, boolean, boolean, boolean]> = {
   visitor: [false, false, false, false],
   stranger: [false, false, false, false],
@@ -144,8 +146,8 @@ test('submissions and test runs need the permission and enabled judging', () => 
 });
 
 /**
- * Rights in the admin pages on the viewer's own problem, another's, their own deleted one and a withdrawn
- * one.
+ * Rights in the admin pages. Columns: the viewer's own problem, another author's, the viewer's own deleted problem, the
+ * viewer's own withdrawn problem.
  */
 const manageTable: Record<string, [own: string[], other: string[], deleted: string[], withdrawn: string[]]> =
   {

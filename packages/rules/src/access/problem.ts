@@ -21,17 +21,17 @@ export interface ProblemFacts {
   /** The owning group; null for the bank. */
   readonly gid: number | null;
   /**
-   * Only its group sees it. A problem accepted into the public bank has a group and is visible to all
-   * viewers.
+   * Whether only the problem's group sees it. False for a problem that was accepted into the public bank: it still has
+   * a group but is visible to all viewers.
    */
   readonly isGroup: boolean;
   /** Username of the author. */
   readonly author: string | null;
   /** Judged by another site. */
   readonly isRemote: boolean;
-  /** Its group has offered it to the public bank, whether or not the bank accepted it; absent means no. */
+  /** Whether its group has offered it to the public bank, even if the bank has not accepted it; absent means no. */
   readonly isOffered?: boolean;
-  /** Trainings that show it to those enrolled although it is not public; absent: none. */
+  /** Trainings that show the problem to their enrolled users although it is not public; absent means none. */
   readonly sharedIn?: readonly number[];
 }
 
@@ -43,13 +43,14 @@ type Refusal =
 /**
  * Returns why a problem is hidden in this scope; null if it is visible.
  *
- * | problem        | root | member, in the group | others, in the group | elsewhere     |
- * | -------------- | ---- | -------------------- | -------------------- | ------------- |
- * | not public     | hidden for everybody: the console shows it, a contest its own copy, a        |
- * |                | training that shares it shows it to those enrolled; testers see it           |
- * | of the bank    | yes  | yes                  | yes                  | yes           |
- * | of a group     | yes  | yes                  | members only         | hidden        |
- * | taken from one | yes  | yes                  | yes                  | yes           |
+ * | problem               | root | member, in the group | others, in the group | elsewhere |
+ * | --------------------- | ---- | -------------------- | -------------------- | --------- |
+ * | not public            | hidden for everybody, except: the console shows it, a contest  |
+ * |                       | shows its own copy, a training that shares it shows it to      |
+ * |                       | enrolled users, and its testers see it                         |
+ * | of the bank           | yes  | yes                  | yes                  | yes       |
+ * | of a group            | yes  | yes                  | members only         | hidden    |
+ * | accepted from a group | yes  | yes                  | yes                  | yes       |
  */
 export function problemRefusal(
   access: AccessContext,
@@ -62,13 +63,16 @@ export function problemRefusal(
   return isMemberAt(access) ? null : 'groupMembersOnly';
 }
 
-/** Whether the viewer tests the problem: its testers and curators do, in its own scope. */
+/**
+ * Whether the viewer is a tester or curator of the problem and sees it in the bank or its group (not in a training or
+ * contest).
+ */
 function isTestedHere({ person, place }: AccessContext, { id }: Pick<ProblemFacts, 'id'>): boolean {
   const isHome = place.kind === 'practice' || place.kind === 'group';
   return isHome && sharedRole(person, 'problem', id) !== null;
 }
 
-/** Whether the viewer is enrolled in a training that shares the problem, at that training. */
+/** Whether the scope is a training that shares the problem and that the viewer may enter. */
 function isSharedHere(access: AccessContext, { sharedIn = [] }: Pick<ProblemFacts, 'sharedIn'>): boolean {
   const { place } = access;
   return (
@@ -79,10 +83,10 @@ function isSharedHere(access: AccessContext, { sharedIn = [] }: Pick<ProblemFact
 }
 
 /**
- * Returns why the viewer cannot submit to the problem here; null if they can. A problem is submitted in its
- * own scope: a group's problem in that group, a bank problem outside groups or in a group's training that
- * contains it, a problem accepted into the bank in either, and a contest's problem in the contest while it
- * accepts submissions.
+ * Returns why the viewer cannot submit to the problem in this scope; null if they can. A group's problem accepts
+ * submissions in its group. A bank problem accepts them outside groups and in a group's training that contains it. A
+ * problem accepted into the bank accepts them in both. A contest's problem accepts them in the contest while it accepts
+ * submissions.
  */
 export function submitRefusal(access: AccessContext, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
   const { place } = access;
@@ -105,24 +109,30 @@ export function submitRefusal(access: AccessContext, problem: Omit<ProblemFacts,
 /** Ownership facts that decide who may edit a problem. */
 type Written = Pick<ProblemFacts, 'id' | 'author' | 'isGroup'> &
   Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
-/** The editing viewer; without `place`, the viewer has no role in the problem's group. */
+/**
+ * Access of the viewer who wants to edit. Without `place`, the viewer counts as having no role in the problem's group.
+ */
 type WriterAccess = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
 
 /**
- * Whether the viewer may replace or export the whole problem, including test data and checker. Bank managers
- * may read problems that a group has offered, to decide about them. Curators may do what the author may.
+ * Whether the viewer may replace or export the whole problem, including test data and checker. Curators may do what the
+ * author may. Problem administrators may also read problems that a group has offered, to decide about them. "The
+ * permission" in the table is `problem_admin`.
  *
- * | problem        | root | problem administrator | its author                           | root of its group |
- * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |
- * | of the bank    | yes  | yes                   | with the ability                     | -                 |
- * | of a group     | yes  | once it is offered    | with the ability, or running it      | yes               |
- * | taken from one | yes  | yes                   | likewise                             | yes               |
+ * | problem               | root | problem administrator | its author                             | root of its group |
+ * | --------------------- | ---- | --------------------- | -------------------------------------- | ----------------- |
+ * | of the bank           | yes  | yes                   | with the permission                    | -                 |
+ * | of a group            | yes  | once it is offered    | with the permission, or as group admin | yes               |
+ * | accepted from a group | yes  | yes                   | as for a group                         | yes               |
  */
 export function mayEditProblem(access: WriterAccess, problem: Written): boolean {
   return isEditor(access, problem, isAuthorOf(access, problem) || isCuratorOf(access, problem));
 }
 
-/** Whether the viewer may delete a problem of a group, or a problem of the bank if they manage the bank. */
+/**
+ * Whether the viewer may delete a problem. Same rule as `mayEditProblem`, but without curators. In the bank,
+ * `problemManageRights` also requires a manager of the bank.
+ */
 export function mayDeleteProblem(access: WriterAccess, problem: Written): boolean {
   return isEditor(access, problem, isAuthorOf(access, problem));
 }
@@ -148,16 +158,16 @@ function isEditor(access: WriterAccess, problem: Written, isAuthor: boolean): bo
 
 /** Settings that decide whether authors may publish their own problems. */
 export interface PublishingTerms {
-  /** The site setting of this name. */
+  /** Whether the site allows authors to publish their own problems (the setting `adminsPublish`). */
   readonly adminsPublish: boolean;
-  /** A problem administrator or root has made this problem private, and only they may publish it again. */
+  /** Whether a problem administrator or root has made this problem private. Then only they may publish it again. */
   readonly isWithdrawn: boolean;
 }
 
 /**
- * Whether the viewer may change the visibility of a problem that they may edit. In a group its editors may.
- * In the bank, root and problem administrators may; authors with the permission `problem_admin` may for their
- * own problems, and curators for theirs, if `terms` allow it.
+ * Whether the viewer may change the visibility of a problem that they may edit. In a group, all its editors may. In the
+ * bank, root and problem administrators may. If `terms` allow it, authors and curators with the permission
+ * `problem_admin` may as well.
  */
 export function mayPublishProblem(
   access: Pick<AccessContext, 'person'>,
@@ -170,15 +180,15 @@ export function mayPublishProblem(
 }
 
 /**
- * Whether the viewer manages the public bank: the visibility of other authors' problems, tags, and problems
- * offered by groups.
+ * Whether the viewer manages the public bank: the visibility of problems by any author, the tags, and the problems that
+ * groups offer.
  */
 export function managesBank(access: Pick<AccessContext, 'person'>): boolean {
   const rank = siteRank(access);
   return hasAbility(access, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
 
-/** Returns the viewer's rights on a problem in its own scope. */
+/** Returns the rights that the viewer has in the admin pages on a problem, in the problem's own scope. */
 export function problemManageRights(
   access: WriterAccess,
   problem: Written & { readonly isDeleted: boolean },
@@ -188,7 +198,7 @@ export function problemManageRights(
   return {
     edit,
     publish: edit && mayPublishProblem(access, problem, terms),
-    // Editors who can withdraw it from the bank can also delete it, except curators.
+    // An editor who can withdraw a problem from the bank can also delete it. Curators are the exception.
     remove:
       edit &&
       mayDeleteProblem(access, problem) &&

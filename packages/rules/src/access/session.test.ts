@@ -11,7 +11,7 @@ const rights = (role: RoleName, abilities?: readonly Permission[]) =>
     .map(([name]) => name);
 
 const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
-const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
+const ofBankManagers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
 const ofRoot: (keyof SessionCan)[] = [
   'seeSystem',
   'seeOutbox',
@@ -21,9 +21,9 @@ const ofRoot: (keyof SessionCan)[] = [
   'manageSite',
 ];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
-  root: ['submit', 'rejudge', 'enterConsole', 'visitConsole', ...keepers, ...ofRoot],
+  root: ['submit', 'rejudge', 'enterConsole', 'visitConsole', ...ofBankManagers, ...ofRoot],
   admin: ['submit', 'enterConsole', 'visitConsole', ...problems],
-  problem_admin: ['submit', 'enterConsole', 'visitConsole', ...keepers],
+  problem_admin: ['submit', 'enterConsole', 'visitConsole', ...ofBankManagers],
   default_user: ['submit'],
   no_discuss_user: ['submit'],
   mute_user: ['submit'],

@@ -41,7 +41,10 @@ function rightsOf(who: CastName, facts: Partial<SubmissionFacts> = {}, site: Par
   return rights;
 }
 
-/** Who may see code in the bank, by (shared by the owner, sharing allowed by the problem). */
+/**
+ * Whether the viewer sees code in the bank: not shared by its owner, shared, shared although the problem forbids
+ * sharing.
+ */
 const codeTable: Record<CastName, [unshared: boolean, shared: boolean, sharedButForbidden: boolean]> = {
   visitor: [false, true, false],
   stranger: [false, true, false],
@@ -61,7 +64,7 @@ for (const who of cast) {
   });
 }
 
-/** All other rights in the bank, with open case results and the default permissions. */
+/** Rights other than seeing code, in the bank, with open case results and the default permissions. */
 const none = { staff: false, ip: false, share: false, rejudge: false, resubmit: false };
 const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: string }> = {
   visitor: { ...none, cases: 'figures' },
@@ -124,7 +127,10 @@ test('an administrator who owns the submission has the rights of both', () => {
   });
 });
 
-/** Who can see a group's submission: nothing, the row, their own, or everything. */
+/**
+ * What users see of a group's submission: nothing, or the level of visible case results. `messages` and `all` include
+ * the code.
+ */
 const groupTable: [who: string, role: RoleName, uid: string, GroupRole, seen: string][] = [
   ['another user', 'default_user', 'x', 'none', 'nothing'],
   ['an administrator of the site', 'admin', 'x', 'none', 'nothing'],
@@ -182,9 +188,9 @@ test('participants of a contest see that a submission exists, and its managers s
 });
 
 type ContestState = 'running' | 'sealed' | 'ended' | 'ended, sealed';
-/** In each phase of a contest: visible data of a submission before the freeze, and of one during it. */
+/** Visible data of a submission made before the freeze, and then of one made during it, in each phase of a contest. */
 const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<ContestState, string>][] = [
-  // f: metrics, o: outcome only, -: existence only; then cases
+  // f: outcome and metrics, o: outcome only, -: existence only. The second word is the level of visible case results.
   [
     'acm',
     'stranger',
@@ -244,7 +250,7 @@ for (const [rule, who, states] of contestTable) {
         assert.ok(rights);
         return `${rights.figures ? 'f' : rights.outcome ? 'o' : '-'} ${rights.cases}`;
       });
-      // Submissions before the freeze look as in a running contest.
+      // Submissions from before the freeze are shown as in a contest without a freeze.
       assert.equal(seen.join(', '), expected);
     });
   }
@@ -258,7 +264,7 @@ test('code is never visible to other participants of the contest, even if shared
   );
 });
 
-/** For a secret case, a sample, and a secret case of a problem that opens its data. */
+/** Failure details for a secret case, a sample, and a secret case of a problem that opens its data. */
 const whyTable: Record<CastName, string> = {
   visitor: 'nothing nothing nothing',
   stranger: 'nothing nothing nothing',

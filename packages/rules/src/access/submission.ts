@@ -6,48 +6,51 @@ import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
 
 /**
- * A viewer's rights on a submission. This function alone decides them: detail page, lists, polls, case
- * results and live streams all use it, so that no path reveals what another hides.
+ * A viewer's rights on a submission. Only this module decides them. The detail page, lists, polls, case results and
+ * live streams all use it, so no path reveals what another one hides.
  *
- * A viewer has *relations* to the submission (its owner, an administrator, the manager of its contest), and
- * gets the union of their rights in the scope of the submission.
+ * A viewer has *relations* to the submission, such as its owner, an administrator, or the manager of its contest. The
+ * rights are the union of the rights of all relations in the scope of the submission.
  */
 export interface SubmissionRights {
-  /** The outcome. False: only the existence of the submission, as during a contest's freeze. */
+  /** Whether the outcome is visible. If not, only the existence of the submission is, as during a contest's freeze. */
   readonly outcome: boolean;
-  /** Time, memory and length; in a contest, those of other participants become visible after its end. */
+  /**
+   * Whether time, memory and length are visible. In a contest, those of other participants are visible only after its
+   * end.
+   */
   readonly figures: boolean;
-  /** The source code, and the compiler's messages, which quote it. */
+  /** Whether the source code is visible, and the compiler's messages, which quote it. */
   readonly code: boolean;
-  /** The viewer would see the code if the site did not currently hide all code. */
+  /** Whether the viewer would see the code if the site did not currently hide all code. */
   readonly isCodeHidden: boolean;
-  /** The title of its problem, even if the problem is no longer public. */
+  /** Whether the title of the problem is visible, even if the problem is no longer public. */
   readonly title: boolean;
   /**
-   * All judgings with who requested each, and the judge's reason for a System Error; other viewers get a
-   * general message.
+   * Whether all judgings are visible, with who requested each, and the judge's reason for a System Error. Other viewers
+   * get a general error message.
    */
   readonly judgingDetails: boolean;
   /**
-   * Data of secret cases, and the output of programs and checkers on them: for staff who may also read the
-   * problem's test data in the admin pages (`mayEditProblem`). Managers of a contest, training or group, and
-   * site administrators, may read results, but not the secrets of another author's problem.
+   * Whether data of secret cases is visible, and the output of programs and checkers on them. Only for staff who may
+   * also read the problem's test data in the admin pages (`mayEditProblem`). Managers of a contest, training or group
+   * and site administrators may read results, but not the secrets of another author's problem.
    */
   readonly data: boolean;
-  /** Exact time and memory; other viewers get at most the limit. */
+  /** Whether time and memory are exact. Other viewers see at most the limit. */
   readonly exactFigures: boolean;
   /** IP address of the submitter. */
   readonly ip: boolean;
   /**
-   * Case results: none, the metrics only, also the message of each case, or every column. They show limits, number and groups
-   * of the cases, so that only those who may know the problem see them.
+   * Level of visible case results: none, only the metrics, also the message of each case, or every column. Case results
+   * show limits, number and groups of the cases. Only viewers who may know the problem see them.
    */
   readonly cases: 'none' | 'figures' | 'messages' | 'all';
-  /** May change whether other users see the code. */
+  /** Whether the viewer may change whether other users see the code. */
   readonly share: boolean;
-  /** May rejudge it, set a manual verdict, and cancel it. */
+  /** Whether the viewer may rejudge the submission, set a manual verdict, and cancel it. */
   readonly rejudge: boolean;
-  /** May queue it again if it could not be sent to its remote judge. */
+  /** Whether the viewer may queue the submission again after it could not be sent to its remote judge. */
   readonly resubmit: boolean;
 }
 
@@ -56,18 +59,18 @@ export interface SubmissionFacts {
   /** User id of the owner. */
   readonly uid: string;
   readonly submittedAt: Date;
-  /** The owner shares the code. */
+  /** Whether the owner shares the code. */
   readonly isShared: boolean;
-  /** The problem allows code sharing. */
+  /** Whether the problem allows code sharing. */
   readonly codeShare: boolean;
-  /** The problem shows the results of single cases. */
+  /** Whether the problem shows the results of single cases. */
   readonly openCaseResult: boolean;
-  /** The problem, and so its title, is visible to all viewers. */
+  /** Whether the problem, and thus its title, is visible to all viewers. */
   readonly isProblemPublic: boolean;
   /** Ownership of the problem. */
   readonly problem: Pick<ProblemFacts, 'id' | 'author' | 'gid' | 'isGroup'> & {
     readonly isOffered: boolean;
-    /** A tester works on the problem, or submitted to it as a tester. */
+    /** Whether a tester works on the problem, or submitted this as a tester. */
     readonly isTested: boolean;
   };
 }
@@ -94,19 +97,19 @@ const owner: Row = { code: true, ip: true, cases: 'messages', staff: false };
 const staff: Row = { code: true, ip: true, cases: 'all', staff: true };
 
 /**
- * Rights per relation and scope. A relation missing from a scope grants nothing; a viewer without any listed relation cannot see the
- * submission. Site administrators have no special rights in groups, group trainings and contests; root and the managers of that scope
- * do.
+ * Rights by scope and relation. A relation that is missing from a scope grants nothing. A viewer without any listed
+ * relation cannot see the submission. Site administrators have no special rights in groups, group trainings and
+ * contests. Root and the managers of these scopes have full rights there.
  */
 const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relation, Row>>>> = {
-  /** The bank, and trainings outside groups, whose submissions belong to the bank. */
+  /** The bank and the trainings outside groups. Submissions in such trainings belong to the bank. */
   open: { stranger: outsider, owner, admin: staff, problem_admin: staff, root: staff },
   /** A group, including its trainings. */
   group: { member: outsider, owner, manager: staff, root: staff },
   contest: { participant: outsider, owner, manager: staff, root: staff },
 };
 
-/** Returns the viewer's rights, or null if they may not know of the submission. */
+/** Returns the viewer's rights. Null if the viewer may not even know that the submission exists. */
 export function submissionRights(
   access: AccessContext,
   submission: SubmissionFacts,
@@ -118,7 +121,7 @@ export function submissionRights(
   if (rows.length === 0) return null;
   const isOwner = relations.includes('owner');
   const isStaff = rows.some((row) => row.staff);
-  // A solution is no more public than its problem, which a contest may be hiding.
+  // Code must not be more public than its problem: a contest may currently hide the problem.
   const isOpen = area === 'open' && submission.isShared && submission.codeShare && submission.isProblemPublic;
   const mayEverSee = isOpen || rows.some((row) => row.code);
   const isHidden = isHidingAt(access) && !isExemptFromHiding(relations);
@@ -126,7 +129,7 @@ export function submissionRights(
   const isRunning = isRunningContest(access);
   const title =
     submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(access, 'problem_admin');
-  // Those enrolled in a training know its problems.
+  // A user who may enter a training knows its problems.
   const mayKnowProblem = title || isStaff || access.place.kind === 'training';
   return {
     outcome,
@@ -149,10 +152,10 @@ export function submissionRights(
 }
 
 /**
- * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then
- * only its owner, the others in that training and staff who may read the problem see the submission. Testers
- * do not see submissions of each other. In a contest, submissions made before the start are hidden in the
- * same way.
+ * Whether the submission is hidden from this viewer because its problem is not public. If the problem is shown only in
+ * a training or to testers, the submission is visible to its owner, to users enrolled in that training, and to staff
+ * who may read the problem. Testers do not see each other's submissions. In a contest, submissions from before the
+ * start are hidden from everybody except their owner, managers and root.
  */
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;
@@ -165,14 +168,14 @@ function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boo
   return groupAt(place)?.role !== 'root' && !mayEditProblem(access, submission.problem);
 }
 
-/** Whether it was made before the start of its contest, by a manager or tester. */
+/** Whether the submission was made before the start of its contest, so by a manager or tester. */
 function isEarly({ submittedAt }: SubmissionFacts, { terms }: ContestMembership): boolean {
   return submittedAt < terms.startsAt;
 }
 
 /**
- * Whether the viewer may know the outcome of a submission made during a freeze: in an OI contest nobody does;
- * in an ACM contest users know their own.
+ * Whether the viewer may know the outcome of a submission. A freeze hides the outcomes of submissions made during it.
+ * In an OI contest, it hides them from everybody; in an ACM contest, users still see their own.
  */
 export function knowsOutcome(
   { place }: Pick<AccessContext, 'place'>,
@@ -192,8 +195,8 @@ function isRunningContest({ place }: AccessContext): boolean {
 }
 
 /**
- * While a contest runs, only managers see cases; under OI rules the owner sees each case's verdict, because
- * it determines the points.
+ * Returns the level of case results that a table row grants. While a contest runs, only managers see case results.
+ * Under OI rules, the owner also sees the verdict of each case, because it determines the points.
  */
 function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionRights['cases'] {
   if (row.staff || !isRunningContest(access)) return row.cases;
@@ -205,14 +208,14 @@ function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionR
 export type FailureDetailLevel = 'nothing' | 'kind' | 'data';
 
 export interface CaseFacts {
-  /** The case is a sample, so its data is part of the statement. */
+  /** Whether the case is a sample, so its data is part of the statement. */
   readonly isSample: boolean;
-  /** The problem shows the data to users who failed on it. */
+  /** Whether the problem shows the data of a case to users who failed on it. */
   readonly opensData: boolean;
 }
 
 /**
- * Returns how much of a failed case is visible with these rights. Data that is not secret is visible without
+ * Returns how much of a failed case is visible with these rights. Data of samples and opened data are visible without
  * the right to secret data.
  */
 export function failureDetailLevel(
@@ -240,7 +243,7 @@ function areaOf({ place }: AccessContext): keyof typeof table {
   return groupAt(place) === null ? 'open' : 'group';
 }
 
-/** A viewer may have several relations, such as owner and administrator, and then has the rights of all. */
+/** Returns all relations of the viewer to the submission. There may be several, such as owner and administrator. */
 function relationsOf(access: AccessContext, submission: SubmissionFacts): Relation[] {
   const { person, place } = access;
   const rank = siteRank(access);
@@ -274,12 +277,12 @@ function mayEnter({ person, place, site }: AccessContext): boolean {
   return person !== null && enterRefusal(access) === null && !hidesOthers(access);
 }
 
-/** The site hides code of the bank and of groups, not of its own contests. */
+/** Whether the site hides code in this scope: in the bank and in groups, but not in the site's own contests. */
 function isHidingAt({ place, site }: AccessContext): boolean {
   return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
 }
 
-/** Whether one of the relations still sees code while the site hides it. */
+/** Whether one of the relations allows the viewer to see code although the site hides it. */
 function isExemptFromHiding(relations: readonly Relation[]): boolean {
   return relations.some((relation) => relation === 'root' || relation === 'problem_admin');
 }
@@ -291,8 +294,8 @@ function widest(levels: readonly SubmissionRights['cases'][]): SubmissionRights[
 }
 
 /**
- * Returns how to show a submission's stored error message. `shown`: unchanged; `general`: a fixed message
- * without internals of the judge; `unsupported`: the fixed message for statuses without a message.
+ * Returns how to show the stored error message of a submission. `shown`: unchanged. `general`: a fixed message that
+ * does not reveal internals of the judge. `unsupported`: the fixed message for statuses without a message.
  */
 export function errorMessageView(
   status: number,
@@ -302,7 +305,7 @@ export function errorMessageView(
     case JudgeStatus.CompileError:
       return rights.code ? 'shown' : 'unsupported';
     case JudgeStatus.SystemError:
-      // The reason may quote the output of a checker or the program.
+      // The reason may quote output of the checker or of the program.
       return rights.judgingDetails && rights.data ? 'shown' : 'general';
     case JudgeStatus.SubmittedFailed:
       return 'shown';

@@ -3,13 +3,13 @@ import type { CaseStatus, ProblemType } from '../verdict/kinds.ts';
 import type { PartialCredit } from '../scoring/partial-credit.ts';
 
 export type CaseDecision =
-  /** May start now. */
+  /** The case may start now. */
   | 'run'
-  /** Cannot be decided before other cases end. */
+  /** The decision depends on cases that have not finished. */
   | 'wait'
-  /** Is not run; a row "Cancelled" is stored. */
+  /** The case is not run, and a row with status Cancelled is stored for it. */
   | 'cancel'
-  /** Is not run and leaves no row. */
+  /** The case is not run, and no row is stored for it. */
   | 'omit';
 
 export interface PlannedCase {
@@ -20,7 +20,7 @@ export interface PlannedCase {
 export interface CaseOutcome {
   status: CaseStatus;
   credit: PartialCredit | null;
-  /** Wall or CPU time for which it occupied a core, in ms. */
+  /** Time in ms for which the case occupied a core, wall or CPU time. */
   usedMs: number;
 }
 
@@ -28,16 +28,16 @@ export interface CasePlan {
   type: ProblemType;
   mode: JudgeCaseMode;
   cases: readonly PlannedCase[];
-  /** Groups that must earn full credit before a group is judged (OI problems), by group; may be empty. */
+  /** By group: other groups that must earn full credit before this group is judged (OI problems only); may be empty. */
   dependsOn: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Results of finished cases, including cancelled ones, by seq. */
+/** Results of finished and cancelled cases, by `seq`. */
 export type CaseOutcomes = ReadonlyMap<number, CaseOutcome>;
 
 export interface ScoredCase {
   group: number;
-  /** Points from 0, with two decimals. */
+  /** Points, not negative, with two decimals. */
   score: number;
 }
 
@@ -59,39 +59,39 @@ export interface GroupSummary<Case> {
 /** How a mode scores a group of cases. */
 export interface GroupRule {
   /**
-   * Returns the points of a group from the points of its cases; with full scores, the maximum points of the
-   * group.
+   * Returns the points of a group from the points of its cases. If the full scores of the cases are passed, this is the
+   * maximum score of the group.
    */
   score(scores: readonly number[]): number;
-  /** Returns the summary of a judged group; `cases` is not empty. */
+  /** Returns the status, points and representative case of a judged group. `cases` is not empty. */
   summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case>;
 }
 
 /**
- * How a problem orders its cases and adds up their scores. Each mode is one file, and no other code
- * distinguishes modes. The functions are pure: a judge loop keeps the results so far and calls them for each
- * case, so that the same rules work for sequential and parallel judging.
+ * How a problem orders its cases and adds up their scores. Each mode is one file, and no other code distinguishes
+ * modes. The functions are pure: the judge keeps the results so far and calls them for each case. The same rules
+ * therefore work for sequential and parallel judging.
  */
 export interface CaseMode {
   readonly name: JudgeCaseMode;
-  /** Whether it needs scores: an ACM problem with this mode is judged by the default mode. */
+  /** Whether the mode needs scores. An ACM problem with such a mode is judged by the default mode. */
   readonly isScoredOnly: boolean;
-  /** How cases of a group are scored together; null if groups have no meaning and results form one list. */
+  /** How the cases of a group are scored together. Null if groups have no meaning and the results form one list. */
   readonly group: GroupRule | null;
-  /** The group scoring in package formats that have one; null if they cannot express it. */
+  /** How package formats that have group scoring express this mode; null if they cannot express it. */
   readonly aggregation: 'sum' | 'min' | null;
   /**
-   * Whether a submission with all cases accepted earns the problem's stated total, whatever the sum of its
-   * cases.
+   * Whether a submission earns the problem's stated total if all cases are accepted, even if the case scores have
+   * another sum.
    */
   readonly isTotalWhenAccepted: boolean;
-  /** Returns the order in which a judge should request cases; the input is sorted by `seq`. */
+  /** Returns the order in which a judge should request cases. `bySeq` is sorted by `seq`. */
   order<Case extends PlannedCase>(bySeq: readonly Case[]): Case[];
-  /** Decides about a case that has not started and whose dependencies, if any, have full credit. */
+  /** Decides about a case that has not started. If the case has dependencies, they have earned full credit. */
   decide(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase): CaseDecision;
   /**
-   * Returns the total points of scored cases before the cap; with full scores, the maximum score of the
-   * problem.
+   * Returns the total points of scored cases before it is limited to the problem's total. If the full scores are
+   * passed, this is the maximum score of the problem.
    */
   combine(cases: readonly ScoredCase[]): number;
 }

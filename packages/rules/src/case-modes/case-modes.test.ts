@@ -38,12 +38,12 @@ const statuses: readonly CaseStatus[] = [0, 0, 0, -1, 1, 3, 8];
 
 interface Trial {
   plan: CasePlan;
-  /** True outcome of each case, by `seq - 1`. */
+  /** The outcome that each case has if it is run; index `seq - 1`. */
   truth: CaseOutcome[];
 }
 
 /**
- * Groups are in order and depend on earlier ones only, because a sequential judge could otherwise wait
+ * Random trials. Groups are in order and depend only on earlier groups; otherwise, a sequential judge could wait
  * forever.
  */
 const trials: fc.Arbitrary<Trial> = fc
@@ -127,8 +127,8 @@ describe('every mode', () => {
   test('stores the same rows in any order of completion', () => {
     fc.assert(
       fc.property(trials, fc.infiniteStream(fc.nat(1000)), (trial, dice) => {
-        // The guard of ACM problems depends on the time used so far, and so on the order. 1 ms per case
-        // excludes it.
+        // The guard of ACM problems depends on the time used so far, and thus on the order of the cases. At 1 ms per
+        // case it never takes effect.
         const quick = { ...trial, truth: trial.truth.map((one) => ({ ...one, usedMs: 1 })) };
         const whole = judge(quick, () => 0);
         const mixed = judge(quick, (among) => (dice.next().value ?? 0) % Math.max(1, among));
@@ -218,7 +218,7 @@ test('a failure that ends all cases also ends cases that wait for a group', () =
 test('in sequential modes, a group that depends on a later one lets others pass, without a deadlock', () => {
   fc.assert(
     fc.property(trials, fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), (trial, places) => {
-      // The position of groups is independent of their dependencies.
+      // Maps groups to random positions, because the order of groups need not follow their dependencies.
       const group = (known: number) => places[known - 1] ?? known;
       const dependsOn = new Map(
         [...trial.plan.dependsOn].map(([one, needed]) => [group(one), needed.map(group)]),

@@ -3,15 +3,15 @@ import type { CaseDecision, CaseMode, CaseOutcomes, PlannedCase } from './case-m
 import { sumOfCases } from './sums.ts';
 
 /**
- * Total time in ms that all cases occupied a core, after which a failed ACM submission loses its remaining
- * cases.
+ * Limit in ms for the time that all cases together occupy a core. Once it is exceeded, a failed ACM submission loses
+ * its remaining cases.
  */
 export const guardMs = 60_000;
 
 /**
- * Runs every case, in any order; scores add up. One guard: an ACM submission that has failed and occupied a
- * core for a minute loses the cases *after* its first failure. The cases before it still run, so that the
- * guard never changes a verdict.
+ * Runs every case, in any order; scores add up. There is one guard: if an ACM submission has failed and has occupied a
+ * core for a minute, the cases *after* its first failed case are cancelled. The cases before it still run, so the guard
+ * never changes the verdict.
  */
 export const defaultCaseMode: CaseMode = {
   name: 'default',

@@ -2,8 +2,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from './case-mode.ts';
 
 /**
- * Decides by the groups that a case depends on: in OI problems it waits until they are judged, and is
- * cancelled unless all have full credit.
+ * Decides about a case by the groups on which it depends (OI problems only). The case waits until these groups are
+ * judged. If one of their cases is not accepted, the case is cancelled.
  */
 export function decideByDependency(
   plan: CasePlan,

@@ -5,9 +5,8 @@ import { decideInLine } from './line.ts';
 import { sumOfCases } from './sums.ts';
 
 /**
- * Sequential: after the first case that is not accepted, the remaining cases leave no row. Scores add up. If
- * the group of a case depends on a later group, the case waits until that group is judged, and others run
- * first.
+ * Sequential mode: after the first case that is not accepted, the remaining cases leave no row. Scores add up. If a
+ * case depends on a later group, it waits until that group is judged, and the cases in between run first.
  */
 export const ergodicWithoutError: CaseMode = {
   name: 'ergodic_without_error',
@@ -28,12 +27,12 @@ export const ergodicWithoutError: CaseMode = {
   combine: sumOfCases,
 };
 
-/** Whether later cases run first, because this one waits for a group. */
+/** Whether this case waits for a group, so later cases may run before it. */
 function letsPass(plan: CasePlan, outcomes: CaseOutcomes, one: PlannedCase): boolean {
   return !outcomes.has(one.seq) && decideByDependency(plan, outcomes, one) === 'wait';
 }
 
-/** Whether a later case was judged while `next` waited. */
+/** Whether `one`, a later case, was judged while `next` waited for its dependencies. */
 function hasPassed(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase, one: PlannedCase): boolean {
   const waited = plan.type === 1 && (plan.dependsOn.get(next.group) ?? []).length > 0;
   return waited && outcomes.has(one.seq);

@@ -1,8 +1,8 @@
 import type { CaseDecision, CaseOutcome, CaseOutcomes, PlannedCase } from './case-mode.ts';
 
 /**
- * Decides for cases that run in sequence: an earlier case that ends the sequence gives `ended`, an unfinished
- * one blocks it. A case that ends the sequence is also found after an unfinished case.
+ * Decides about a case of a sequence. `before` are the cases before it. Returns `ended` if one of them ended the
+ * sequence, `wait` if one of them is unfinished, and `run` otherwise. `ended` takes precedence over `wait`.
  */
 export function decideInLine(
   before: readonly PlannedCase[],

@@ -15,21 +15,22 @@ export const caseModes: readonly CaseMode[] = [
 ];
 
 /**
- * Returns the mode with this name, as stored in a problem or judging; the default mode for an unknown name.
+ * Returns the mode with this name, as stored in a problem or judging. For an unknown name, returns the default mode.
  */
 export function caseModeOf(name: string): CaseMode {
   return caseModes.find((mode) => mode.name === name) ?? defaultCaseMode;
 }
 
 /**
- * Returns the mode that judges a problem: in an ACM problem the default one replaces modes that need scores.
+ * Returns the mode that judges a problem of this type. In ACM problems, the default mode replaces modes that need
+ * scores.
  */
 export function caseModeFor(type: ProblemType, name: JudgeCaseMode): CaseMode {
   const mode = caseModeOf(name);
   return type === 0 && mode.isScoredOnly ? defaultCaseMode : mode;
 }
 
-/** Returns the name of the mode that judges a problem of this type, see `caseModeFor`. */
+/** Returns the name of the mode that judges a problem of this type; see `caseModeFor`. */
 export function effectiveCaseMode(type: ProblemType, name: JudgeCaseMode): JudgeCaseMode {
   return caseModeFor(type, name).name;
 }

@@ -5,7 +5,7 @@ import { sumOfGroups } from './sums.ts';
 
 const group: GroupRule = { score: meanScore, summarize };
 
-/** A group earns the mean of its cases, rounded to two decimals; every case runs, in any order. */
+/** A group earns the mean score of its cases, rounded to two decimals. Every case runs, in any order. */
 export const subtaskAverage: CaseMode = {
   name: 'subtask_average',
   isScoredOnly: true,
@@ -17,7 +17,10 @@ export const subtaskAverage: CaseMode = {
   combine: (cases) => sumOfGroups(group, cases),
 };
 
-/** No single case represents a mean: the group has no time and memory. */
+/**
+ * Summarizes a group without a representative case, because a mean belongs to no single case. So the group has no time
+ * and memory.
+ */
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
   const score = meanScore(cases.map((one) => one.score ?? 0));
   if (cases.every(({ status }) => status === JudgeStatus.Cancelled)) {

@@ -10,8 +10,8 @@ const group: GroupRule = {
 };
 
 /**
- * A group earns the lowest score of its cases. Groups run in order of first appearance, their cases one by
- * one; after a case without credit the rest of its group is cancelled, because the group can earn nothing.
+ * A group earns the lowest score of its cases. Groups run in order of first appearance, and the cases of a group run
+ * one by one. After a case without credit, the group can earn nothing, so its remaining cases are cancelled.
  */
 export const subtaskLowest: CaseMode = {
   name: 'subtask_lowest',
@@ -35,7 +35,10 @@ function endsGroup({ status, credit }: CaseOutcome): boolean {
   return status !== JudgeStatus.PartialAccepted || !isPositiveCredit(credit);
 }
 
-/** The first of the lowest-scored cases that were not skipped represents its group. */
+/**
+ * Summarizes a group. Its representative is the case with the lowest score (the first such case) among those that were
+ * run.
+ */
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
   const judged = cases.filter(({ status }) => status !== JudgeStatus.Cancelled);
   const speaker = judged.reduce<Case | null>(

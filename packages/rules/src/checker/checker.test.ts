@@ -17,7 +17,7 @@ function end(exitCode: number | null, stderr = '', overrides: Partial<CheckerEnd
   return { exitCode, signal: null, stoppedBy: null, stdout: '', stderr, feedback: noFeedback, ...overrides };
 }
 
-/** Status, then the case's score if it is partly correct. */
+/** Input of a checker and its expected result. `score` is the case's score if it is partly correct. */
 type Row = [name: string, CheckerDialect, CheckerEnd, status: number, score?: number];
 
 const rows: readonly Row[] = [

@@ -6,7 +6,7 @@ import type { CheckerDialect, CheckerEnd, CheckerTerms, CheckerVerdict, DialectR
 
 type Ended = CheckerEnd & { exitCode: number };
 
-/** Exit codes 99 to 103 of the reference dialect, or null for others. */
+/** Decides by the exit codes 99 to 103 of the reference dialect; returns null for other codes. */
 function decideByReference(end: Ended, terms: CheckerTerms): CheckerVerdict | null {
   const text = tidy(end.stderr);
   switch (end.exitCode) {
@@ -33,7 +33,7 @@ const auto: DialectRules = {
   decide: (end, terms) => decideByText(end, terms) ?? decideByReference(end, terms) ?? decideByCode(end),
 };
 
-/** The exit code decides first, then the text. */
+/** The exit code decides first. If it means nothing in this dialect, the text on standard error decides. */
 const reference: DialectRules = {
   decide(end, terms) {
     if (end.exitCode === 0) return accepted(tidy(end.stderr));
@@ -48,7 +48,7 @@ const reference: DialectRules = {
 const kattisAccepts = 42;
 const kattisRefuses = 43;
 
-/** A crash gives no verdict by accident, because only the exit codes 42 and 43 do. */
+/** Only the exit codes 42 and 43 give a verdict, so a crash cannot give one by accident. */
 const kattis: DialectRules = {
   decide({ exitCode, feedback }, terms) {
     const { score, scoreMultiplier, teamMessage, hasNextPass } = feedback;
@@ -64,16 +64,16 @@ const kattis: DialectRules = {
     if (score !== null && scoreMultiplier !== null)
       return fault('the validator wrote both score.txt and score_multiplier.txt');
     if (exitCode === kattisRefuses)
-      // Some validators always write a score. With a wrong answer it does not count, as their authors expect.
+      // Some validators always write a score. Their authors expect that it does not count for a wrong answer.
       return score === null && scoreMultiplier === null
         ? wrong(message)
         : { ...wrong(message), reason: 'the validator gave a score to a wrong answer, which does not count' };
     const text = score ?? scoreMultiplier;
     if (text === null) return accepted(message);
-    // Validators in C++ print `std::scientific` numbers.
+    // C++ validators may print numbers with `std::scientific`, that is, with an exponent.
     const plain = withoutExponent(text);
     const verdict = credited(plain, score === null ? 'fraction' : 'points', terms, message);
-    // A problem without scores has only correct and wrong.
+    // A problem without scores distinguishes only correct and wrong.
     return terms.fullScore === null && verdict.status !== JudgeStatus.SystemError
       ? accepted(message)
       : verdict;
@@ -101,8 +101,8 @@ const dialects: Readonly<Record<CheckerDialect, DialectRules>> = {
 };
 
 /**
- * Returns the decision of a checker or interactor. One that crashed or hit a limit decided nothing: System
- * Error, never a verdict against the contestant.
+ * Returns the decision of a checker or interactor. If it crashed or hit a limit, it decided nothing: the result is
+ * System Error and never a verdict against the contestant.
  */
 export function checkerVerdict(end: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
   if (end.stoppedBy !== null) return fault(`the checker exceeded its ${limitNames[end.stoppedBy]} limit`);

@@ -60,7 +60,10 @@ const first = 'interactor';
 
 type Row = [name: string, facts: Partial<InteractionFacts>, status: number];
 
-/** Which side is at fault when an interaction ends: the rules in the order of their evaluation. */
+/**
+ * Who decides the verdict of an interaction, by how both programs ended. The rows follow the order in which the rules
+ * are evaluated.
+ */
 const rows: readonly Row[] = [
   [
     '1 a broken pipe after the interactor refused',

@@ -6,47 +6,49 @@ import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 import { fault } from './verdicts.ts';
 
 /**
- * The verdict of a program that interacts with an interactor. The sandbox reports which side ended first: an
- * interactor that exits without having waited for more output decided by the output alone, so it is the first, however
- * fast the contestant crashed after that output. The same pair therefore always gets the same verdict. The first
- * matching line decides:
+ * The verdict of a program that interacts with an interactor. The sandbox reports which of the two ended first. An
+ * interactor that exits without waiting for more output has decided by the earlier output alone. It counts as the first
+ * to end, however fast the contestant crashed afterwards. So the same pair of programs always gets the same verdict.
+ * The first matching rule decides:
  *
- *  1 the contestant ended first, and badly                     its own verdict, whatever is said afterwards
- *  2 both were alive at the wall limit                         Time Limit Exceeded, "idle"; but System Error
- *                                                              if the contestant waited for a busy interactor
- *  3 anything else                                             the interactor's verdict: what the contestant does
- *                                                              afterwards never counts, be it a crash, an exit code,
- *                                                              time, memory or output
+ *   1  The contestant ended first, with an error: its own verdict, whatever the interactor reports later.
+ *   2  Both were alive at the wall limit: Time Limit Exceeded, "idle". If the contestant waited for a busy interactor,
+ *      System Error.
+ *   3  Anything else: the interactor's verdict. What the contestant does afterwards never counts, whether it is a
+ *      crash, an exit code, time, memory or output.
  */
 export interface InteractionFacts {
   contestant: RunFacts;
   interactor: CheckerEnd;
   firstEnded: 'contestant' | 'interactor';
-  /** What each side was doing at the wall limit; null if it was not hit or could not be determined. */
+  /** What both programs were doing at the wall limit. Null if the limit was not hit or this could not be determined. */
   stall: Stall | null;
 }
 
 export interface Stall {
   isContestantReading: boolean;
   isInteractorReading: boolean;
-  /** The contestant has sent nothing since it last received data, or nothing at all; null if unknown. */
+  /**
+   * Whether it is the contestant's turn to write: it has sent nothing since it last received data, or nothing at all.
+   * Null if unknown.
+   */
   isContestantsTurn: boolean | null;
 }
 
 export interface InteractionVerdict {
-  /** Decided by the contestant's run, or by the interactor. */
+  /** Whether the contestant's own run decided the verdict, or the interactor. */
   by: 'contestant' | 'interactor';
   status: CheckerVerdict['status'] | RunVerdict['status'];
   credit: CheckerVerdict['credit'];
   message: string;
   reason: string;
-  /** The contestant waits for a reply to output that may still be in its own buffer. */
+  /** Whether the contestant waits for a reply to output that may still be in its own buffer. */
   mayHaveForgottenFlush: boolean;
 }
 
 export const idleInteraction = 'idle: wall time exceeded, did you flush?';
 
-/** Returns the verdict of an interaction from how both sides ended; the first matching rule decides. */
+/** Returns the verdict of an interaction. The first matching rule (see above) decides. */
 export function interactionVerdict(
   facts: InteractionFacts,
   limits: RunLimits,
@@ -59,7 +61,7 @@ export function interactionVerdict(
   return byInteractor(checkerVerdict(facts.interactor, terms));
 }
 
-/** Both sides were running when the pair's wall time ended. */
+/** Whether both programs were running when their common wall time ended. */
 function isStalled({ contestant, interactor }: InteractionFacts): boolean {
   return contestant.killedBy === 'wall' && interactor.stoppedBy === 'wall';
 }

@@ -4,9 +4,9 @@ import { accepted, credited, fault, partialOfNothing, wrong } from './verdicts.t
 import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 
 /**
- * Output of a testlib checker: its standard error begins with a word, and its exit code matches that word.
- * With another exit code the word is only a message, so a checker that prints "wrong answer" and exits with 0
- * has accepted. Presentation verdicts are wrong answers with a comment. Exit code 0 needs no word.
+ * A result that testlib checkers report. Standard error begins with a word, and the exit code must match this word. If
+ * it does not match, the word is only a message: a checker that prints "wrong answer" and exits with 0 has accepted.
+ * Presentation verdicts count as wrong answers with a comment. Exit code 0 needs no word.
  */
 interface Word {
   start: RegExp;
@@ -22,7 +22,7 @@ const words: readonly Word[] = [
   { start: /^points/, codes: [7], decide: decidePoints },
 ];
 
-/** Returns the verdict by the text, or null if no word matches the exit code. */
+/** Returns the verdict from the text on standard error; null if no word matches the exit code. */
 export function decideByText(
   { exitCode, stderr }: CheckerEnd & { exitCode: number },
   terms: CheckerTerms,
@@ -37,7 +37,7 @@ export function decideByText(
   return word?.codes.includes(exitCode) === true ? word.decide(text, terms) : null;
 }
 
-/** Returns the verdict by the exit code alone, as testlib defines it. */
+/** Returns the verdict from the exit code alone, as testlib defines it. */
 export function decideByCode({ exitCode, stderr }: CheckerEnd & { exitCode: number }): CheckerVerdict {
   const text = tidy(stderr);
   switch (exitCode) {
@@ -70,7 +70,7 @@ function unitOf(number: string, { unit }: CheckerTerms): ScoreUnit {
 }
 
 /**
- * Returns the verdict for exit code 99 of the reference dialect: standard output contains only the
+ * Returns the verdict for exit code 99 of the reference dialect. With this code, standard output contains only the
  * percentage.
  */
 export function decidePrinted({ stdout, stderr }: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
@@ -79,7 +79,7 @@ export function decidePrinted({ stdout, stderr }: CheckerEnd, terms: CheckerTerm
   return credited(stdout, 'percent', terms, text);
 }
 
-/** Removes the line that only names a report file. */
+/** Removes the line that testlib prints in place of a message if the result is written to a report file. */
 export function tidy(stderr: string): string {
   return stderr.replace(/^See file to check exit message\s*$/m, '').trim();
 }

@@ -1,10 +1,10 @@
 import type { CaseStatus } from '../verdict/kinds.ts';
 import type { PartialCredit, ScoreUnit } from '../scoring/partial-credit.ts';
 
-/** How a checker or interactor is called and how its result is read. */
+/** Calling convention of a checker or interactor, and how its result is interpreted. */
 export type CheckerDialect = 'auto' | 'testlib' | 'reference' | 'kattis' | 'hustoj' | 'qduoj';
 
-/** Files that a Kattis validator wrote to its feedback folder; null for missing ones. */
+/** Contents of the files that a Kattis validator wrote to its feedback folder; null for missing files. */
 export interface Feedback {
   score: string | null;
   scoreMultiplier: string | null;
@@ -21,14 +21,14 @@ export const noFeedback: Feedback = {
   hasNextPass: false,
 };
 
-/** How a checker's or interactor's run ended: facts without interpretation. */
+/** How a checker or interactor ended: facts without interpretation. */
 export interface CheckerEnd {
-  /** Null if a signal ended it. */
+  /** Exit code; null if a signal ended the program. */
   exitCode: number | null;
   signal: number | null;
-  /** The limit at which the sandbox stopped it; null if it ended by itself. */
+  /** The limit at which the sandbox stopped the program; null if it ended by itself. */
   stoppedBy: 'cpu' | 'wall' | 'memory' | 'output' | null;
-  /** Start of its standard output; '' for an interactor, whose output is the conversation. */
+  /** Start of the program's standard output; '' for an interactor, whose output is the conversation. */
   stdout: string;
   /** Start of its standard error. */
   stderr: string;
@@ -38,28 +38,31 @@ export interface CheckerEnd {
 export interface CheckerTerms {
   dialect: CheckerDialect;
   /**
-   * Meaning of the number after `points`. `fractionOrPercent`: up to 1 it is a fraction, above it a percentage, as
-   * Hydro reads it.
+   * Meaning of the number after `points`. `fractionOrPercent`: a number up to 1 is a fraction and a larger one a
+   * percentage, as in Hydro.
    */
   unit: ScoreUnit | 'fractionOrPercent';
   /** Full score of the case; null in ACM problems. */
   fullScore: number | null;
-  /** The problem runs a program again with data that its validator leaves. */
+  /**
+   * Whether the problem runs the program several times. In each further pass the program gets data that the validator
+   * has written.
+   */
   isMultiPass?: boolean;
 }
 
-/** A checker's decision about one output. System Error: it did not decide, and `reason` says why. */
+/** A checker's decision about one output. System Error means that it did not decide; `reason` then explains why. */
 export interface CheckerVerdict {
   status: Extract<CaseStatus, -3 | -1 | 0 | 4 | 8>;
   credit: PartialCredit | null;
   /** The checker's message to the contestant; may be ''. */
   message: string;
-  /** For staff; '' if there is nothing to add to the message. */
+  /** Additional explanation for staff; '' if there is none. */
   reason: string;
 }
 
-/** A dialect: the meaning of its exit codes, texts and files. */
+/** Rules of a dialect: what its exit codes, texts and files mean. */
 export interface DialectRules {
-  /** Called only for a checker that ended by itself. */
+  /** Called only if the checker ended by itself and not by a signal or limit. */
   decide(end: CheckerEnd & { exitCode: number }, terms: CheckerTerms): CheckerVerdict;
 }

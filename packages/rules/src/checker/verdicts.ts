@@ -6,27 +6,27 @@ import type { CheckerTerms, CheckerVerdict } from './verdict.ts';
 
 const zero: Decimal = { digits: 0n, scale: 0 };
 
-/** The checker accepted; its message is for the contestant. */
+/** Returns the verdict of a checker that accepted. `message` is for the contestant. */
 export function accepted(message: string): CheckerVerdict {
   return { status: JudgeStatus.Accepted, credit: null, message, reason: '' };
 }
 
-/** The checker found a wrong answer; its message is for the contestant. */
+/** Returns the verdict for a wrong answer. `message` is for the contestant. */
 export function wrong(message: string): CheckerVerdict {
   return { status: JudgeStatus.WrongAnswer, credit: null, message, reason: '' };
 }
 
-/** The checker found a presentation error; its message is for the contestant. */
+/** Returns the verdict for a presentation error. `message` is for the contestant. */
 export function badlyPresented(message: string): CheckerVerdict {
   return { status: JudgeStatus.PresentationError, credit: null, message, reason: '' };
 }
 
-/** The checker did not decide. Contestants do not see its output. */
+/** Returns System Error, for a checker that did not decide. Contestants do not see its output. */
 export function fault(reason: string): CheckerVerdict {
   return { status: JudgeStatus.SystemError, credit: null, message: '', reason };
 }
 
-/** Partly correct without a number: score 0. */
+/** Returns the verdict for a partly correct answer without a stated number: credit 0. */
 export function partialOfNothing(message: string): CheckerVerdict {
   return {
     status: JudgeStatus.PartialAccepted,
@@ -37,9 +37,10 @@ export function partialOfNothing(message: string): CheckerVerdict {
 }
 
 /**
- * Returns the verdict for credit stated by a checker; full credit is Accepted. Points are compared with two
- * decimals, like stored scores, and points above the case's maximum count as the maximum: checkers award them
- * on samples with a maximum of 0. A missing or negative number, or a fraction above 1, is a checker error.
+ * Returns the verdict for the credit that a checker states; full credit is Accepted. Points are compared with two
+ * decimals, like stored scores. Points above the case's maximum count as the maximum, because checkers also award
+ * points on samples, whose maximum is 0. A missing or negative number, a fraction above 1 or a percentage above 100 is
+ * an error of the checker.
  */
 export function credited(
   text: string,
@@ -66,7 +67,7 @@ const outsideRange: Readonly<Record<ScoreUnit, string>> = {
   points: 'below 0',
 };
 
-/** In a problem without scores, points have no maximum. */
+/** Returns the full credit in this unit. Null for points in a problem without scores, where they have no maximum. */
 function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {
   switch (unit) {
     case 'percent':

@@ -43,7 +43,7 @@ function contest(
   return found;
 }
 
-/** Letters: edit, remove, moderate, like, report, comment. */
+/** Returns the viewer's rights on a post, one letter each: edit, remove, moderate, like, report, comment. */
 function rights(who: Parameters<typeof accessContext>[0], post = normal, place?: ScopeMembership): string {
   const can = postRights(accessContext(who, place), post);
   return Object.entries(can)
@@ -121,7 +121,7 @@ test('a closed area hides its posts and their comments from everybody', () => {
       assert.equal(refusal(accessContext(who), normal, closed), 'discussionAreaClosed', who);
 });
 
-/** Letters: edit, remove, reply, report, answer. */
+/** Returns the viewer's rights on a comment, one letter each: edit, remove, reply, report, answer. */
 const commentLetters = (where: ReturnType<typeof accessContext>, comment: CommentFacts, takes: boolean) => {
   const { edit, remove, reply, report, answer } = commentRights(where, comment, takes);
   return [edit && 'e', remove && 'd', reply && 'r', report && '!', answer && 'a'].filter(Boolean).join('');

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type ContestRefusal, type ContestAccess, enterRefusal, isManager } from '../contest/access.ts';
 import { groupAt, hasAbility, isMemberAt, siteRank, type AccessContext } from '../access/access-context.ts';
 
-/** Areas that administrators may close. */
+/** Whether discussions are open, by area. Administrators can close each area. */
 export interface CommunitySwitches {
   readonly isPublicOpen: boolean;
   readonly isGroupOpen: boolean;
@@ -15,14 +15,14 @@ export interface CommunitySwitches {
 export interface PostFacts {
   readonly uid: string;
   readonly isDisabled: boolean;
-  /** It is about a problem that the viewer cannot currently see; absent means no. */
+  /** Whether the post is about a problem that the viewer cannot currently see; absent means no. */
   readonly isProblemHidden?: boolean;
 }
 
 /** Facts of a comment or reply that decide access. */
 export interface CommentFacts {
   readonly uid: string;
-  /** In a contest: written by one of its managers. */
+  /** Whether a manager of the contest wrote it; only in contests. */
   readonly isManager: boolean;
 }
 
@@ -38,7 +38,10 @@ export type DiscussionRefusal =
     >
   | ContestRefusal;
 
-/** Root, administrators and problem administrators: they moderate and are exempt from thresholds. */
+/**
+ * Whether the viewer is root, an administrator or a problem administrator. They moderate and are exempt from
+ * thresholds.
+ */
 export function isModerator({ person }: Pick<AccessContext, 'person'>): boolean {
   return person !== null && isAdminRole(person.role);
 }
@@ -59,9 +62,8 @@ export function areaRefusal(access: AccessContext, open: CommunitySwitches): Dis
  * | disabled                       | no      | no      | no         | read only  |
  * | about a problem they don't see | no      | no      | its text   | no         |
  *
- * The last row does not depend on the role: a moderator who may edit the problem sees it, so another row
- * applies. For other viewers such a post does not exist. Its author may read, change and delete their own
- * text.
+ * The last row also applies to moderators, unless they may edit the problem and thus see it. For other viewers such a
+ * post does not exist. Its author may still read, change and delete their own text.
  */
 export function postRefusal(
   access: AccessContext,
@@ -75,9 +77,9 @@ export function postRefusal(
 }
 
 /**
- * Returns why the comments of a post are hidden; null if they are visible. Viewers of the post see them,
- * except the author of a post about a problem that they cannot see: comments about the problem stay with
- * viewers of the problem.
+ * Returns why the comments of a post are hidden; null if they are visible. They are visible to all viewers of the post,
+ * with one exception: an author who cannot see the problem does not see the comments, because they may discuss the
+ * problem.
  */
 export function postCommentsRefusal(
   access: AccessContext,
@@ -87,7 +89,10 @@ export function postCommentsRefusal(
   return postRefusal(access, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
-/** Returns why nothing can be commented, liked or reported: a disabled post is read-only for moderators. */
+/**
+ * Returns why the viewer cannot comment on, like or report a post; null if they can. Disabled posts are read-only, even
+ * for moderators.
+ */
 export function postWriteRefusal(
   access: AccessContext,
   post: PostFacts,
@@ -96,20 +101,22 @@ export function postWriteRefusal(
   return postCommentsRefusal(access, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
-/** Whether the viewer may edit a post: its author, root, and managers of its group. */
+/** Whether the viewer may edit a post. Its author, root and the managers of its group may. */
 export function mayEditPost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   const { person } = access;
   if (person === null || !hasAbility(access, 'discussion_edit')) return false;
   return person.uid === post.uid || siteRank(access) === 'root' || runsGroup(access);
 }
 
-/** Whether the viewer may delete a post: its author and moderators. */
+/** Whether the viewer may delete a post. Its author and moderators may. */
 export function mayDeletePost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   if (!hasAbility(access, 'discussion_del')) return false;
   return access.person?.uid === post.uid || moderatesAt(access);
 }
 
-/** Whether the viewer may pin and disable posts in the scope; in groups, managers may as well. */
+/**
+ * Whether the viewer may pin and disable posts in the scope. Moderators may, and in groups also the group's managers.
+ */
 export function moderatesAt(access: AccessContext): boolean {
   return isModerator(access) || runsGroup(access);
 }
@@ -137,16 +144,16 @@ export function contestCommentsRefusal(
 }
 
 /**
- * Whether the viewer sees only their own comments, the managers' and public answers: while the contest runs,
- * except for managers.
+ * Whether the viewer sees only their own comments, those of managers, and public answers. This holds for everybody but
+ * managers until the contest ends.
  */
 export function seesOwnQuestionsOnly(access: ContestAccess): boolean {
   return access.place.phase !== 'ended' && !isManager(access);
 }
 
 /**
- * Whether the viewer may delete a comment or reply of a post: its author and moderators; in a group, root and
- * its managers.
+ * Whether the viewer may delete a comment or reply. Its author may. In the bank moderators may, in a contest its
+ * managers, and in a group root and the group's managers.
  */
 export function mayDeleteComment(access: AccessContext, comment: Pick<CommentFacts, 'uid'>): boolean {
   const { person, place } = access;
@@ -158,8 +165,8 @@ export function mayDeleteComment(access: AccessContext, comment: Pick<CommentFac
 }
 
 /**
- * Whether a comment accepts a reply of a viewer who sees it. In contests, comments of managers accept replies
- * only from their author and managers, because they address everyone.
+ * Whether a comment accepts a reply from a viewer who sees it. In contests, comments of managers address everyone, so
+ * only their author and other managers may reply.
  */
 export function mayReplyTo(access: AccessContext, comment: CommentFacts): boolean {
   const { place } = access;
@@ -169,8 +176,7 @@ export function mayReplyTo(access: AccessContext, comment: CommentFacts): boolea
 }
 
 /**
- * Returns the viewer's rights on a visible comment or reply; `takes`: whether its scope currently accepts
- * comments.
+ * Returns the viewer's rights on a visible comment or reply. `takes` is whether its scope currently accepts comments.
  */
 export function commentRights(access: AccessContext, comment: CommentFacts, takes: boolean): CommentCan {
   const { person, place } = access;

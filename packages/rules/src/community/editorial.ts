@@ -3,23 +3,29 @@ import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 /** When an editorial opens. */
 export interface EditorialTerms {
   readonly rule: EditorialRule;
-  /** Number of failed attempts after which it opens, for the rule `attempts`. */
+  /** For the rule `attempts`: number of failed attempts after which the editorial opens. */
   readonly attempts: number | null;
-  /** When it opens, for the rule `date`. */
+  /** For the rule `date`: time when the editorial opens. */
   readonly opensAt: Date | null;
 }
 
-/** What a reader has done with the problem outside contests; empty for the editorial of a contest. */
+/**
+ * What a reader has done with the problem outside contests. No attempts are counted for the editorial of a whole
+ * contest.
+ */
 export interface EditorialReader {
   readonly isSolved: boolean;
   readonly attempts: number;
-  /** Whether a contest that has not ended holds the problem, or the contest itself has not ended. */
+  /**
+   * Whether the problem is in a contest that has not ended. For the editorial of a contest: whether this contest has
+   * not ended.
+   */
   readonly isContestOpen: boolean;
 }
 
 /**
- * Whether an editorial is open to a reader. While a contest with the problem has not ended, none is, whatever its
- * rule: it would help some of the contestants. A rule that counts failed attempts is also met by a user who has
+ * Whether an editorial is open to a reader. While a contest with the problem has not ended, its editorial is closed
+ * under every rule, because it would help some of the contestants. The rule `attempts` is also met by a user who has
  * solved the problem.
  */
 export function isEditorialOpen(

@@ -30,7 +30,7 @@ test('words of up to 1024 bytes are compared as numbers, longer ones as texts', 
   const [short, long] = [number(1024, 1), number(1025, 1)];
   assert.equal(words({ isSame }, short, long)?.comparison, 'wrong');
   assert.equal(words({ isSame }, long, short)?.comparison, 'wrong');
-  // After a word that is too long, the next words are compared as numbers again.
+  // Only the word that is too long is compared as text. The following words are compared as numbers again.
   assert.equal(words({ isSame }, `${long} 5`, `${long} 6`)?.comparison, 'accepted');
 });
 

@@ -268,7 +268,8 @@ test('a tolerance is exact on both sides of its boundary', () => {
   const digits = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 20 }), fc.boolean(), (base, scale, isOver) => {
-      // The answer and the tolerance in units of 10^-scale; the output is at the boundary or one unit beyond.
+      // The numbers are in units of 10^-scale. The output differs from the answer by exactly the tolerance, or by one
+      // unit more.
       const unit = (value: bigint) => `${value}e-${scale}`;
       const user = base + 7n + (isOver ? 1n : 0n);
       const settings = within(Number(`7e-${scale}`), null);
@@ -327,7 +328,7 @@ test('memory use does not grow with the output', async () => {
   for (const { name } of comparerKinds) {
     const start = usedBytes();
     let most = 0;
-    /** Four megabytes of distinct words; memory is measured while they are read. */
+    /** Yields four megabytes of distinct words, and measures the memory while they are read. */
     const stream = function* (isMeasured: boolean): Generator<Uint8Array> {
       for (let part = 0; part < 50; part++) {
         if (isMeasured && part % 10 === 9) most = Math.max(most, usedBytes() - start);

@@ -71,7 +71,7 @@ test('sums are equal for the same items in any order, and for no others', () => 
   for (const other of [sumOf('a', 'b'), sumOf('a', 'a', 'b'), sumOf('a', 'b', 'c'), sumOf()])
     assert.ok(!list.isEqual(other));
   const [one, two] = [sumOf('a'), sumOf('a')];
-  // Each word alone distinguishes lists.
+  // A difference in only one of the three hash words must already make the lists different.
   for (const word of ['a', 'b', 'c'] as const) {
     const hash = hashOf('x');
     const other = Object.assign(new ItemHash(), { a: hash.a, b: hash.b, c: hash.c, [word]: hash[word] ^ 1 });

@@ -1,4 +1,4 @@
-/** Hash of one item, computed byte by byte: three 32-bit words, mixed in different ways. */
+/** Hash of one item, computed byte by byte. It consists of three 32-bit words that are mixed in different ways. */
 export class ItemHash {
   a = 0;
   b = 0;
@@ -16,24 +16,23 @@ export class ItemHash {
     this.c = Math.imul(this.c ^ byte, 0x01000193) + (this.c >>> 11);
   }
 
-  /** Spreads every bit over its word; call once, after the last byte. */
+  /** Lets every bit affect its whole word. Must be called once, after the last byte. */
   finish(): void {
     this.a = spread(this.a ^ this.c);
     this.b = spread(this.b + this.a);
     this.c = spread(this.c ^ this.b);
   }
 
-  /** Returns 52 bits of the hash, as a key. */
+  /** Returns 52 bits of the hash as a number, to use as a map key. */
   key(): number {
     return (this.a >>> 0) * 2 ** 20 + (this.b >>> 12);
   }
 }
 
 /**
- * An order-independent sum over the hashes of items: two lists with the same items have the same sum, and
- * items can be removed again. Different lists of the same length collide with a probability of about 2^-96.
- * The hash is neither secret nor cryptographic; constructing a wrong list with the correct sum requires
- * knowledge of that sum, which needs the correct list.
+ * Order-independent sum over the hashes of items: two lists with the same items have the same sum. Different lists of
+ * the same length collide with a probability of about 2^-96. The hash is neither secret nor cryptographic. To construct
+ * a wrong list with the correct sum, an attacker must know the sum, and computing it needs the correct list.
  */
 export class MultisetSum {
   #a = 0;

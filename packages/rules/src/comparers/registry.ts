@@ -3,13 +3,13 @@ import { UnorderedComparer } from './unordered-comparer.ts';
 import { WordComparer } from './word-comparer.ts';
 import { sameNumber, sameYesNo } from './word-equality.ts';
 
-/** Comparison settings of a problem; each kind lists those that it uses. */
+/** Comparison settings of a problem. `ComparerKind.uses` states which of them a kind uses. */
 export interface ComparerSettings {
-  /** Ignore blanks at line ends and blank lines at the end. */
+  /** Whether blanks at line ends and blank lines at the end are ignored. */
   removeEndBlank: boolean;
-  /** Letters A to Z and a to z; other letters always differ by case. */
+  /** Whether A to Z differ from a to z. Other letters always differ by case. */
   isCaseSensitive: boolean;
-  /** Blanks between words must be equal too. */
+  /** Whether the blanks between words must be equal, too. */
   isSpaceSensitive: boolean;
   /** Maximum difference of two numbers; null if none is allowed. */
   absoluteTolerance: number | null;
@@ -26,18 +26,18 @@ export const defaultSettings: ComparerSettings = {
 };
 
 /**
- * A way to compare an output with the answer. All kinds read bytes as streams in constant memory, decode
- * nothing, ignore a carriage return before a line feed, and split words at space, \t, \v, \f, \r and \n. Only
- * `exact` reports presentation errors.
+ * A way to compare an output with the answer. All kinds read bytes as streams in constant memory and decode nothing.
+ * They ignore a carriage return before a line feed, and split words at space, \t, \v, \f, \r and \n. Only `exact`
+ * reports presentation errors.
  */
 export interface ComparerKind {
   readonly name: string;
-  /** The settings that it uses. */
+  /** The settings that this kind uses. */
   readonly uses: readonly (keyof ComparerSettings)[];
   create(settings: ComparerSettings): Comparer;
 }
 
-/** Byte by byte: tolerant about blanks at line ends, or strict with presentation errors. */
+/** Compares byte by byte. Either ignores blanks at line ends, or is strict and reports presentation errors. */
 const exact: ComparerKind = {
   name: 'exact',
   uses: ['removeEndBlank'],
@@ -45,8 +45,8 @@ const exact: ComparerKind = {
 };
 
 /**
- * Word by word. With a tolerance, two decimal numbers are equal if they differ by at most the absolute or the
- * relative tolerance; other words must be the same text.
+ * Compares word by word. With a tolerance, two decimal numbers are equal if they differ by at most the absolute or the
+ * relative tolerance. All other words must be the same text.
  */
 const words: ComparerKind = {
   name: 'words',
@@ -59,7 +59,7 @@ const words: ComparerKind = {
     }),
 };
 
-/** Like `words`, but the words must be on the same lines; blank lines at the end are ignored. */
+/** Like `words`, but each word must also be on the same line as in the answer. Blank lines at the end are ignored. */
 const lines: ComparerKind = {
   name: 'lines',
   uses: ['isCaseSensitive', 'absoluteTolerance', 'relativeTolerance'],
@@ -71,14 +71,14 @@ const lines: ComparerKind = {
     }),
 };
 
-/** Like `words`, but the words yes and no may be in any case, and all others must be equal. */
+/** Like `words`, but the case of the words yes and no is ignored. All other words must be equal. */
 const yesNo: ComparerKind = {
   name: 'yesNo',
   uses: [],
   create: () => new WordComparer({ gaps: 'none', isCaseSensitive: true, isSame: sameYesNo }),
 };
 
-/** The same words in any order, each as often as in the answer. */
+/** Requires the same words in any order, each as often as in the answer. */
 const unorderedWords: ComparerKind = {
   name: 'unorderedWords',
   uses: ['isCaseSensitive'],
@@ -86,8 +86,8 @@ const unorderedWords: ComparerKind = {
 };
 
 /**
- * The same lines in any order. A line is its words: the number of blanks between them is ignored, and so are
- * blank lines.
+ * Requires the same lines in any order. A line consists of its words: the number of blanks between them does not
+ * matter, and blank lines are ignored.
  */
 const unorderedLines: ComparerKind = {
   name: 'unorderedLines',
@@ -104,7 +104,7 @@ export const comparerKinds: readonly ComparerKind[] = [
   unorderedLines,
 ];
 
-/** Returns the kind with this name, as stored in a problem, or undefined if unknown. */
+/** Returns the kind with this name, as stored in a problem; undefined if the name is unknown. */
 export function findComparerKind(name: string): ComparerKind | undefined {
   return comparerKinds.find((kind) => kind.name === name);
 }

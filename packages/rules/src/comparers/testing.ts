@@ -11,7 +11,7 @@ export function openComparer(kind: string, settings: Partial<ComparerSettings> =
   return found.create({ ...defaultSettings, ...settings });
 }
 
-/** Feeds each side on request. A side that has ended must not be requested. */
+/** Runs a comparer and feeds each side when the comparer requests it. Fails if it requests a side that has ended. */
 export function feed(comparer: Comparer, user: Uint8Array[], answer: Uint8Array[]): ComparisonResult {
   const queues = { user: [...user], answer: [...answer] };
   const ended = new Set<string>();
@@ -38,7 +38,7 @@ export function compareTexts(
   return feed(openComparer(kind, settings), [encoder.encode(user)], [encoder.encode(answer)]);
 }
 
-/** Splits the bytes of a text into chunks of the given sizes, and the rest. */
+/** Splits a text into chunks with the given numbers of bytes; the last chunk contains the rest. */
 export function cut(whole: string, sizes: readonly number[]): Uint8Array[] {
   const all = encoder.encode(whole);
   const chunks: Uint8Array[] = [];

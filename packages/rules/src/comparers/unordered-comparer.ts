@@ -11,15 +11,15 @@ export interface UnorderedRules {
 }
 
 const manyItems = 100_000;
-/** Number of items whose text is stored, to name a missing one. */
+/** Number of items whose text is stored, so that a missing item can be named. */
 const namedItems = 1000;
 const space = 32;
 
 /**
- * Compares lists of words or lines in any order. Reads the answer first, then the output; the verdict is whether the
- * sums over all items are equal (see MultisetSum). While the answer has few distinct items, they are also counted, so
- * that the first surplus item is found and named immediately. A line is its words, joined by one blank each; blank
- * lines are not items.
+ * Compares lists of words or lines in any order. Reads the answer first, then the output. The output is correct if the
+ * sums over all items are equal (see `MultisetSum`). As long as the answer has few distinct items, they are also
+ * counted; then the first surplus item is found and named immediately. A line consists of its words, joined by single
+ * blanks. Blank lines are not items.
  */
 export class UnorderedComparer implements Comparer {
   readonly #rules: UnorderedRules;
@@ -27,12 +27,15 @@ export class UnorderedComparer implements Comparer {
   readonly #expected = new MultisetSum();
   readonly #found = new MultisetSum();
   readonly #hash = new ItemHash();
-  /** Remaining occurrences of each item, by key; null once there are too many. */
+  /**
+   * Items of the answer that the output has not contained yet: count by key. Null if the answer has too many distinct
+   * items.
+   */
   #left: Map<number, number> | null = new Map();
   readonly #names = new Map<number, Uint8Array>();
   #reading: SideName = 'answer';
   #isInItem = false;
-  /** A blank was read since the last word of the current line. */
+  /** Whether a blank was read since the last word of the current line. */
   #isParted = false;
   #result: ComparisonResult | null = null;
 
@@ -116,7 +119,9 @@ export class UnorderedComparer implements Comparer {
     }
   }
 
-  /** Counts an item of the output. An item that the answer lacks, or has less often, decides the result. */
+  /**
+   * Subtracts an item of the output. If the answer does not contain the item, or not that often, the result is wrong.
+   */
   #cross(key: number): void {
     if (this.#left === null) return;
     const count = this.#left.get(key) ?? 0;

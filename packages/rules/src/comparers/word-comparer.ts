@@ -4,28 +4,28 @@ import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts
 import type { SameWord } from './word-equality.ts';
 
 export interface WordRules {
-  /** What matters between two words: nothing, the number of line feeds, or every blank. */
+  /** Which blanks between two words must be equal: none, only the number of line feeds, or all. */
   gaps: 'none' | 'lines' | 'all';
   isCaseSensitive: boolean;
-  /** Compares words with different texts; null if these are always different. */
+  /** Decides whether two words with different texts are equal; null if they never are. */
   isSame: SameWord | null;
 }
 
-/** Longer words are compared as texts only. */
+/** Maximum length of words that are passed to `isSame`. Longer words are equal only if they are the same text. */
 const wordBytesMax = 1024;
 
 type State = 'gap' | 'word' | 'excerpt' | 'done';
 
 /**
- * Compares word by word. Equal bytes are skipped up to their last blank, so that a comparison always starts at the
- * beginning of a word. It reads both words in parallel and stores their first bytes, as many as `isSame` may need.
+ * Compares word by word. Equal bytes are skipped up to their last blank, so each comparison begins at the start of a
+ * word. Both words are read in parallel, and their first bytes are stored for `isSame`.
  */
 export class WordComparer implements Comparer {
   readonly #rules: WordRules;
   readonly #sides = new WordReaders();
   #state: State = 'gap';
   #result: ComparisonResult | null = null;
-  /** Line feeds in the current gap so far. */
+  /** Number of line feeds in the current gap so far. */
   #userFeeds = 0;
   #answerFeeds = 0;
   #isGapMarked = false;
@@ -63,7 +63,7 @@ export class WordComparer implements Comparer {
     while (!this.#step());
   }
 
-  /** Returns true when bytes are missing or nothing is left to do. */
+  /** Executes one step. Returns true if bytes are missing or nothing is left to do. */
   #step(): boolean {
     switch (this.#state) {
       case 'gap':
@@ -108,7 +108,7 @@ export class WordComparer implements Comparer {
     }
   }
 
-  /** Both sides are at a word or at their end. */
+  /** Called when each side is at the start of a word or at its end. */
   #beginWord(): false {
     const hasUserEnded = this.#sides.user.peek() === endOfStream;
     const hasAnswerEnded = this.#sides.answer.peek() === endOfStream;
@@ -161,7 +161,7 @@ export class WordComparer implements Comparer {
     return false;
   }
 
-  /** Fast path for two equal words that lie completely within their chunks. */
+  /** Fast path: skips two equal words if both are completely in the current chunks. Returns whether it did. */
   #skipSameWord(): boolean {
     const { user, answer } = this.#sides;
     const [left, right] = [user.rest(), answer.rest()];
@@ -205,7 +205,7 @@ export class WordComparer implements Comparer {
       const length = Math.min(left.length, right.length);
       let equal = 0;
       while (equal < length && left[equal] === right[equal]) equal++;
-      // A carriage return may belong to a line feed that has not arrived yet.
+      // Does not skip a carriage return, because it may belong to a line feed that has not arrived yet.
       while (equal > 0 && (!isBlank(left[equal - 1] ?? 0) || left[equal - 1] === 13)) equal--;
       if (equal === 0) return;
       user.skip(equal);
@@ -215,7 +215,7 @@ export class WordComparer implements Comparer {
   }
 }
 
-/** The start of a word; bounded. */
+/** Stores the first bytes of a word, up to `wordBytesMax`. */
 class WordStart {
   readonly #bytes = new Uint8Array(wordBytesMax);
   #length = 0;
@@ -244,7 +244,10 @@ function textOf(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }
 
-/** Returns the end of the first word, if it is known and the word is short enough to be stored. */
+/**
+ * Returns where the first word ends. Null if the chunk does not contain its end, or if the word is too long to be
+ * stored.
+ */
 function wordEnd(bytes: Uint8Array): number | null {
   const length = Math.min(bytes.length, wordBytesMax);
   for (let at = 0; at < length; at++) if (isBlank(bytes[at] ?? 0)) return at;

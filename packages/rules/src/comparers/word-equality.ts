@@ -1,4 +1,4 @@
-/** Compares two words with different bytes, both short enough to be stored. */
+/** Decides whether two words are equal. Their bytes differ, and both are short enough to be stored. */
 export type SameWord = (user: string, answer: string) => boolean;
 
 export interface Tolerance {
@@ -8,17 +8,17 @@ export interface Tolerance {
 }
 
 /**
- * A decimal number. Words may be as long as an output, so the pattern must not backtrack: it matches each text in at most
- * one way.
+ * Matches a decimal number. A word may be as long as the whole output, so the pattern must not backtrack: it can match
+ * a text in only one way.
  */
 export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 /**
- * Numbers are equal if |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. A number has an
- * optional sign, digits with at most one point, and an optional exponent. "nan", "inf" and hexadecimal are
- * texts, and differ here. The rule is exact in decimals: doubles decide only if their rounding cannot matter,
- * so that 1.01 is within 0.01 of 1.
+ * Returns a comparison with tolerance: |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. A number
+ * has an optional sign, digits with at most one point, and an optional exponent. "nan", "inf" and hexadecimal numbers
+ * are texts and count as different. The comparison is exact in decimals, so 1.01 is within 0.01 of 1. Doubles are used
+ * only if their rounding cannot change the result.
  */
 export function sameNumber({ absolute, relative }: Tolerance): SameWord {
   const exactAbsolute = exactly(String(absolute));
@@ -42,7 +42,7 @@ export function sameNumber({ absolute, relative }: Tolerance): SameWord {
   };
 }
 
-/** Compares the words yes and no in any case. */
+/** Compares words, ignoring case if the answer is yes or no. */
 export const sameYesNo: SameWord = (user, answer) => {
   const word = answer.toLowerCase();
   return (word === 'yes' || word === 'no') && user.toLowerCase() === word;
@@ -55,7 +55,7 @@ interface ScaledNumber {
 }
 
 interface ExactNumber extends ScaledNumber {
-  /** The magnitude is below 10^order and at least a tenth of that; -Infinity for zero. */
+  /** Order of magnitude: the absolute value is below 10^order and at least 10^(order − 1). −Infinity for zero. */
   order: number;
 }
 
@@ -71,7 +71,10 @@ function exactly(text: string): ExactNumber {
   return { digits: sign === '-' ? -size : size, exponent: scale, order };
 }
 
-/** Larger powers of ten are not computed: such numbers are equal only as the same text. */
+/**
+ * Maximum absolute exponent for exact arithmetic. Numbers with a larger exponent are equal only if they are the same
+ * text.
+ */
 const largestExponent = 5000;
 
 function isHandy({ exponent }: ExactNumber): boolean {
@@ -79,8 +82,8 @@ function isHandy({ exponent }: ExactNumber): boolean {
 }
 
 /**
- * Whether the magnitudes differ so much that the difference exceeds 10^allowedOrder, without computing huge
- * powers of ten.
+ * Whether the difference of two numbers exceeds 10^allowedOrder because their magnitudes are so different. Avoids
+ * computing huge powers of ten.
  */
 function areFarApart(left: ExactNumber, right: ExactNumber, allowedOrder: number): boolean {
   const larger = Math.max(left.order, right.order);
@@ -88,7 +91,7 @@ function areFarApart(left: ExactNumber, right: ExactNumber, allowedOrder: number
   return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - 2;
 }
 
-/** Returns the result in doubles, or null if their rounding could matter. */
+/** Returns the result computed with doubles; null if their rounding could change it. */
 function quickAnswer(user: number, answer: number, absolute: number, relative: number): boolean | null {
   if (!Number.isFinite(user) || !Number.isFinite(answer)) return null;
   const difference = Math.abs(user - answer);

@@ -8,14 +8,14 @@ export function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Maps A to Z to a to z; changes nothing else. */
+/** Maps A to Z to a to z; leaves other bytes unchanged. */
 export function foldCase(byte: number): number {
   return byte >= 65 && byte <= 90 ? byte + 32 : byte;
 }
 
 const nothing = new Uint8Array(0);
 
-/** Both streams of a comparison and the position where they may differ. */
+/** The two streams of a comparison, and the position where they may differ. */
 export class WordReaders {
   readonly user = new ByteReader();
   readonly answer = new ByteReader();
@@ -26,7 +26,7 @@ export class WordReaders {
     return side === 'user' ? this.user : this.answer;
   }
 
-  /** Marks the start of the possible difference and of both excerpts. */
+  /** Marks the current position as a possible difference, and starts both excerpts there. */
   mark(): void {
     this.#line = this.user.line;
     this.#column = this.user.column;
@@ -34,7 +34,7 @@ export class WordReaders {
     this.answer.startCapture();
   }
 
-  /** Reads until both excerpts have their maximum length; true if bytes are missing. */
+  /** Reads on until both excerpts are complete. Returns true if bytes are missing. */
   completeExcerpts(): boolean {
     for (const side of [this.user, this.answer]) {
       while (side.isCapturing) {
@@ -47,7 +47,7 @@ export class WordReaders {
     return false;
   }
 
-  /** Returns the difference at the mark; given texts replace the excerpts. */
+  /** Returns the difference at the marked position. `texts` replace the excerpts. */
   describe(texts: { expected?: Uint8Array; found?: Uint8Array } = {}): Difference {
     const { expected = this.answer.excerpt(), found = this.user.excerpt() } = texts;
     return makeDifference({ line: this.#line, column: this.#column, context: nothing }, expected, found);

@@ -7,7 +7,7 @@ import { createComparer } from './compare.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Text with frequent line ends, broken line ends and multi-byte characters. */
+/** Random text with many line ends, incomplete line ends and multi-byte characters. */
 const text = fc
   .array(fc.constantFrom('a', ' ', '\r', '\n', '\r\n', '獬', '\u{1f40e}'), { maxLength: 30 })
   .map((pieces) => pieces.join(''));
@@ -17,7 +17,7 @@ function cut(whole: Uint8Array, places: readonly number[]): Uint8Array[] {
   return ends.map((end, at) => whole.subarray(at === 0 ? 0 : ends[at - 1], end));
 }
 
-/** Reads all bytes of a side that gets a chunk whenever it is empty. */
+/** Reads all bytes of a `ByteReader` that gets the next chunk whenever it is empty. */
 function readAll(chunks: readonly Uint8Array[]): { read: Uint8Array; side: ByteReader } {
   const side = new ByteReader();
   const read: number[] = [];

@@ -1,19 +1,19 @@
-/**
- * One side of a comparison: a byte stream that arrives in chunks of any size and is read byte by byte. Skips
- * a carriage return directly before a line feed. Tracks its position and can store the next bytes for the
- * excerpt of a difference.
- */
+/** Result of `peek` at the end of the stream. */
 export const endOfStream = -1;
-/** The next byte has not arrived yet. */
+/** Result of `peek` if the next byte has not arrived yet. */
 export const blocked = -2;
 
 export const lineFeed = 10;
 const carriageReturn = 13;
 const excerptBytes = 40;
 
-/** One of the two byte streams of a comparison, read byte by byte across chunks, with its text position. */
+/**
+ * One of the two byte streams of a comparison. The stream arrives in chunks of any size and is read byte by byte. A
+ * carriage return directly before a line feed is skipped. Tracks the text position and can store the next bytes for an
+ * excerpt.
+ */
 export class ByteReader {
-  /** Position of the next byte: line from 1, column from 1 in characters of UTF-8. */
+  /** Position of the next byte. Lines and columns count from 1; columns count UTF-8 characters. */
   line = 1;
   column = 1;
   #chunks: Uint8Array[] = [];
@@ -69,18 +69,18 @@ export class ByteReader {
     this.#position += count;
   }
 
-  /** Stores the following bytes, up to the end of the line, until `excerpt` reads them. */
+  /** Starts storing the following bytes, up to the end of the line. `excerpt` returns them. */
   startCapture(): void {
     this.#capturedLength = 0;
     this.#isCapturing = true;
   }
 
-  /** Whether the excerpt could still grow. */
+  /** Whether bytes are being stored and the excerpt is not complete. */
   get isCapturing(): boolean {
     return this.#isCapturing;
   }
 
-  /** Returns the stored bytes; valid until the next capture. */
+  /** Returns the stored bytes. They are valid until `startCapture` is called again. */
   excerpt(): Uint8Array {
     return this.#captured.subarray(0, this.#capturedLength);
   }

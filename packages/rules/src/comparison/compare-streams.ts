@@ -3,8 +3,8 @@ import type { Comparer, ComparisonResult } from './compare.ts';
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Runs a comparer on two byte streams and reads each only as far as requested, so that at most one chunk of
- * either is in memory. Stops when the result is known. Rejects with errors of the streams.
+ * Runs a comparer on two byte streams. Reads each stream only as far as requested, so at most one chunk of each is in
+ * memory. Stops as soon as the result is known. Rejects if a stream fails.
  */
 export async function compareStreams(
   comparer: Comparer,

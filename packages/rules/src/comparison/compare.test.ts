@@ -15,7 +15,7 @@ function bytes(text: string | Uint8Array): Uint8Array {
   return typeof text === 'string' ? encoder.encode(text) : text;
 }
 
-/** Feeds each side on request, so that nothing depends on the chunks. A side that has ended is never requested. */
+/** Feeds each side when the comparer requests it. Fails if the comparer requests a side that has ended. */
 function feed(user: Uint8Array[], answer: Uint8Array[], removeEndBlank: boolean): ComparisonResult {
   const comparer = createComparer({ removeEndBlank });
   const queues = { user: [...user], answer: [...answer] };
@@ -38,7 +38,7 @@ const ac: Comparison = 'accepted';
 const pe: Comparison = 'presentation';
 const wa: Comparison = 'wrong';
 
-/** Outputs against the answer `1 2\n3\n`: results in tolerant and strict mode. */
+/** Outputs for the answer `1 2\n3\n`, with the results in tolerant and in strict mode. */
 const table: readonly [output: string, tolerant: Comparison, strict: Comparison][] = [
   ['1 2\n3\n', ac, ac],
   ['1 2\n3', ac, pe],
@@ -110,7 +110,7 @@ test('the first difference has line, column and a bounded excerpt', () => {
   }
 });
 
-/** A line in which no piece of 20 characters occurs twice. */
+/** A line in which no substring of 20 characters occurs twice. */
 const long = Array.from({ length: 60 }, (_, index) => String(index))
   .join('')
 
@@ -140,7 +140,7 @@ function words(text: string): string[] {
 const piece = fc.constantFrom('1', '2', '12', ' ', ' ', '\t', '\n', '\n', '\r', '\r\n', '\0', '\v', '字');
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** An answer and an output that is often almost equal. */
+/** Random pairs of an answer and an output. The output is often almost equal to the answer. */
 const pair = fc.oneof(
   fc.tuple(text, text),
   fc.tuple(text, piece, fc.nat(12)).map(([answer, extra, at]): [string, string] => {

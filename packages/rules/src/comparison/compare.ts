@@ -2,20 +2,20 @@ import { blocked, ByteReader, endOfStream, lineFeed } from './byte-reader.ts';
 import { type Difference, LineContext, makeDifference } from './difference.ts';
 
 /**
- * The default comparison of a program's output with the answer, on bytes, in constant memory.
+ * The default comparison of a program's output with the answer. It works on bytes, in constant memory.
  *
- * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end are ignored; everything
- * else must be equal. Strict: every byte matters; if the bytes differ but the words (split at blanks) are equal, it
- * is a presentation error. Blanks are space, \t, \v, \f, \r and \n; a carriage return directly before a line feed is
- * always ignored; nothing is decoded, so NUL and invalid UTF-8 are ordinary bytes.
+ * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end are ignored. Everything
+ * else must be equal. Strict: every byte matters. If the bytes differ but the words (split at blanks) are equal, the
+ * result is a presentation error. Blanks are space, \t, \v, \f, \r and \n. A carriage return directly before a line
+ * feed is always ignored. Nothing is decoded, so NUL and invalid UTF-8 are ordinary bytes.
  *
  * How it works: both sides are read in lockstep, so neither is ever fully in memory. Equal stretches are skipped by a
- * plain loop over both chunks. In tolerant mode a run of blanks is read on both sides in parallel, remembering only
- * whether the runs were equal; whether they matter is known at their end, when either a line ends (they do not) or a
- * word follows (they must be equal). Strict mode compares byte by byte until the first difference, and from there
- * word by word at the same two positions.
+ * plain loop over both chunks. In tolerant mode, a run of blanks is read on both sides in parallel, and only the
+ * information whether the runs were equal is kept. The end of the run decides whether this matters: if the line ends,
+ * it does not; if a word follows, the runs must be equal. Strict mode compares byte by byte until the first difference,
+ * and from there word by word at the same two positions.
  *
- * The caller feeds the side that `wants` names; additional data is accepted but buffered.
+ * The caller feeds the side that `wants` names. Additional data is accepted and buffered.
  */
 export type Comparison = 'accepted' | 'presentation' | 'wrong';
 
@@ -27,7 +27,7 @@ export interface Comparer {
   wants(): 'user' | 'answer' | null;
   feed(side: 'user' | 'answer', chunk: Uint8Array): void;
   end(side: 'user' | 'answer'): void;
-  /** Null until `wants()` is null. */
+  /** Returns the result; null as long as `wants()` is not null. */
   result(): ComparisonResult | null;
 }
 
@@ -44,8 +44,8 @@ export interface CompareOptions {
 type State = 'lockstep' | 'blanks' | 'user-tail' | 'answer-tail' | 'words' | 'excerpt' | 'done';
 
 /**
- * Returns a comparer of one output with one answer, byte by byte, tolerant or strict about blanks at line
- * ends.
+ * Returns a comparer of one output with one answer. It compares byte by byte. `removeEndBlank` selects tolerant or
+ * strict mode.
  */
 export function createComparer({ removeEndBlank }: CompareOptions): Comparer {
   return new DefaultComparer(removeEndBlank);
@@ -57,11 +57,11 @@ class DefaultComparer implements Comparer {
   readonly #isTolerant: boolean;
   #state: State = 'lockstep';
   #comparison: Comparison = 'wrong';
-  /** Position of the possible first difference; set before its bytes are consumed. */
+  /** Position of a possible first difference. It is set before the bytes at this position are consumed. */
   readonly #mark = { line: 1, column: 1 };
   readonly #context = new LineContext();
   #difference: Difference | null = null;
-  /** Strict: the first difference of bytes, shown if all words turn out to be equal. */
+  /** Strict mode: the first difference of bytes. It is reported if all words turn out to be equal. */
   #firstDifference: Difference | null = null;
   #areRunsEqual = true;
   #isInWord = false;
@@ -97,12 +97,12 @@ class DefaultComparer implements Comparer {
     return side === 'user' ? this.#user : this.#answer;
   }
 
-  /** Runs until a byte is missing or the result is known. */
+  /** Executes steps until a byte is missing or the result is known. */
   #advance(): void {
     while (!this.#step());
   }
 
-  /** Runs one state; returns true when it needs missing bytes or nothing is left to do. */
+  /** Executes one step of the current state. Returns true if bytes are missing or nothing is left to do. */
   #step(): boolean {
     switch (this.#state) {
       case 'lockstep':
@@ -155,7 +155,7 @@ class DefaultComparer implements Comparer {
     }
   }
 
-  /** Tolerant: both sides are at or in a run of blanks within a line. */
+  /** Tolerant mode: each side is in, or directly before, a run of blanks within a line. */
   #stepBlanks(): boolean {
     for (;;) {
       const user = this.#user.peek();
@@ -185,7 +185,7 @@ class DefaultComparer implements Comparer {
     this.#state = 'lockstep';
   }
 
-  /** Tolerant: one side has ended, and the other may contain only blanks. */
+  /** Tolerant mode: one side has ended. The other, `side`, may contain only blanks. */
   #stepTail(side: ByteReader): boolean {
     for (;;) {
       const byte = side.peek();
@@ -203,7 +203,7 @@ class DefaultComparer implements Comparer {
     }
   }
 
-  /** Strict, after the first difference: compares the words. */
+  /** Strict mode, after the first difference of bytes: compares the words. */
   #stepWords(): boolean {
     for (;;) {
       const user = this.#user.peek();
@@ -237,7 +237,7 @@ class DefaultComparer implements Comparer {
     return false;
   }
 
-  /** Reads until both excerpts have their maximum length. */
+  /** Reads on until both excerpts are complete. */
   #stepExcerpt(): boolean {
     const sides = [this.#user, this.#answer];
     for (const side of sides) {
@@ -260,7 +260,7 @@ class DefaultComparer implements Comparer {
     return makeDifference({ line, column, context }, this.#answer.excerpt(), this.#user.excerpt());
   }
 
-  /** Skips bytes that are equal on both sides and cannot belong to an undecided run. */
+  /** Skips bytes that are equal on both sides. Stops before blanks that may belong to an undecided run. */
   #skipEqual(): void {
     for (;;) {
       const user = this.#user.rest();
@@ -290,7 +290,7 @@ class DefaultComparer implements Comparer {
     this.#answer.startCapture();
   }
 
-  /** Marks the position without the preceding text of the line. */
+  /** Marks the current position, but drops the preceding text of the line. */
   #markAfresh(): void {
     this.#context.clear();
     this.#setMark();
@@ -302,7 +302,7 @@ class DefaultComparer implements Comparer {
   }
 }
 
-/** A blank other than a line feed. */
+/** Whether the byte is a blank other than a line feed. */
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13 && byte !== lineFeed);
 }

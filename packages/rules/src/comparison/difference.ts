@@ -3,7 +3,7 @@ export interface Difference {
   /** Position in the contestant's output: line from 1, column from 1 in characters. */
   line: number;
   column: number;
-  /** Text of the line from shortly before the difference; control characters are escaped. */
+  /** Expected text of the line, beginning shortly before the difference. Control characters are escaped. */
   expected: string;
   found: string;
 }
@@ -11,7 +11,7 @@ export interface Difference {
 const contextBytes = 20;
 const lineFeed = 10;
 
-/** The last few bytes of the current line: an excerpt shows them before the difference. */
+/** Stores the last few bytes of the current line. An excerpt begins with them. */
 export class LineContext {
   readonly #buffer = new Uint8Array(4 * contextBytes);
   #length = 0;
@@ -47,7 +47,7 @@ export class LineContext {
   }
 }
 
-/** Describes the first difference of an output; decodes bytes as UTF-8 and truncates them. */
+/** Describes the first difference of an output. Decodes the bytes as UTF-8 and limits their length. */
 export function makeDifference(
   at: { line: number; column: number; context: Uint8Array },
   expected: Uint8Array,
@@ -62,8 +62,8 @@ export function makeDifference(
 }
 
 /**
- * Decodes bytes: invalid UTF-8 at either end is dropped, other invalid bytes become U+FFFD, control
- * characters are escaped.
+ * Decodes bytes as UTF-8. Incomplete characters at either end are dropped, other invalid bytes become U+FFFD, and
+ * control characters are escaped.
  */
 function printable(bytes: Uint8Array): string {
   let start = 0;
@@ -72,7 +72,7 @@ function printable(bytes: Uint8Array): string {
   return escapeInvisible(text);
 }
 
-/** Escapes control characters, so that a program's text fits on one line. */
+/** Escapes control characters, so that text from a program stays on one line. */
 export function escapeControls(text: string): string {
   return Array.from(text, (character) => escapes[character] ?? escapeControl(character)).join('');
 }
@@ -86,14 +86,14 @@ function escapeControl(character: string): string {
 }
 
 /**
- * Blanks other than the space, format characters (zero width, direction), combining marks, and the minus
- * sign.
+ * Characters that look like others or are invisible: blanks other than the space, format characters (zero width,
+ * direction), combining marks, and the minus sign.
  */
 const lookalike = /[\p{Zs}\p{Cf}\p{M}\u2212]/gu;
 
 /**
- * Escapes control characters and characters that are invisible or look like others, for quoted words that
- * differ: a byte order mark before a number becomes `\u{feff}`.
+ * Escapes control characters and characters that are invisible or look like others. Used where differing words are
+ * quoted: a byte order mark before a number becomes `\u{feff}`.
  */
 export function escapeInvisible(text: string): string {
   return escapeControls(text).replace(lookalike, (character) =>

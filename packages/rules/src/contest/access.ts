@@ -40,8 +40,8 @@ export type VirtualRefusal =
   | Extract<ErrorCode, 'virtualTooEarly' | 'virtualClosed' | 'virtualSealed' | 'judgingClosed'>;
 
 /**
- * Returns why the inside of a contest (problems, submissions, scoreboard, announcements) is hidden; null if
- * it is visible.
+ * Returns why the inside of a contest (problems, submissions, scoreboard, announcements) is hidden; null if it is
+ * visible.
  *
  * | auth      | managers | before the start | not of its group | without password | refused account |
  * | --------- | -------- | ---------------- | ---------------- | ---------------- | --------------- |
@@ -49,8 +49,8 @@ export type VirtualRefusal =
  * | protected | yes      | no               | no               | yes              | yes             |
  * | private   | yes      | no               | no               | no               | no              |
  *
- * Testers enter like managers. With individual timing, the inside is also hidden in a running contest until the viewer
- * has started their timer.
+ * Testers can enter like managers. With individual timing, a running contest is also hidden until the viewer has
+ * started their timer.
  */
 export function enterRefusal(access: ContestAccess): ContestRefusal | null {
   const { place } = access;
@@ -65,16 +65,17 @@ export function enterRefusal(access: ContestAccess): ContestRefusal | null {
 }
 
 /**
- * Returns why the contest's title, times and description are hidden. Its author needs membership like any
- * other user.
+ * Returns why the contest's title, times and description are hidden; null if they are visible. In a group, even the
+ * contest's author must be a member to see them.
  */
 export function infoRefusal(access: ContestAccess): ContestRefusal | null {
   return isAmongMembers(access) ? null : 'contestMembersOnly';
 }
 
 /**
- * Returns why the scoreboard is not public; the same for all viewers. While some participants have not
- * started their timer, even the columns would reveal too much.
+ * Returns why the scoreboard is not public; null if it is. The result is the same for all viewers. With individual
+ * timing, the scoreboard is not public while the contest runs: even its columns would reveal too much to participants
+ * who have not started their timer.
  */
 export function publicScoreboardRefusal({ place }: Pick<ContestAccess, 'place'>): ContestRefusal | null {
   if (!place.terms.isBoardPublic) return 'contestBoardClosed';
@@ -83,8 +84,8 @@ export function publicScoreboardRefusal({ place }: Pick<ContestAccess, 'place'>)
 }
 
 /**
- * Returns why the titles of its problems are hidden: a public scoreboard, which shows them as columns, makes
- * them public.
+ * Returns why the titles of the contest's problems are hidden; null if they are visible. A public scoreboard makes them
+ * public, because it shows them as columns.
  */
 export function problemsRefusal(access: ContestAccess): ContestRefusal | null {
   const refusal = publicScoreboardRefusal(access);
@@ -93,9 +94,9 @@ export function problemsRefusal(access: ContestAccess): ContestRefusal | null {
 }
 
 /**
- * Returns why the viewer cannot submit now; null if they can. Managers and testers may try problems until the end; a
- * protected contest, which is visible to all, requires its password. With individual timing, the viewer's
- * timer must be running: a submission does not start it, because that must be the viewer's own choice.
+ * Returns why the viewer cannot submit now; null if they can. Managers and testers may try problems until the end. A
+ * protected contest is visible to all but requires its password. With individual timing, the viewer's timer must be
+ * running. A submission does not start the timer, because starting it must be the viewer's own choice.
  */
 export function contestSubmitRefusal(access: ContestAccess): ContestRefusal | null {
   const { place } = access;
@@ -120,13 +121,13 @@ export function ownStartRefusal(access: ContestAccess): OwnStartRefusal | null {
   return participantRefusal(access) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
 }
 
-/** Whether other participants' activity is hidden, because some have not started their timer. */
+/** Whether the activity of other participants is hidden from the viewer, because some have not started their timer. */
 export function hidesOthers(access: ContestAccess): boolean {
   const { own, phase } = access.place;
   return phase === 'running' && own !== null && own !== undefined && !isManager(access);
 }
 
-/** Returns why the viewer cannot replay the contest's scoreboard; null if they can. */
+/** Returns why the viewer cannot watch a replay of the contest's scoreboard; null if they can. */
 export function replayRefusal(access: ContestAccess): VirtualRefusal | null {
   const { place } = access;
   if (place.phase !== 'ended') return 'virtualTooEarly';
@@ -135,20 +136,20 @@ export function replayRefusal(access: ContestAccess): VirtualRefusal | null {
 }
 
 /**
- * Returns why the viewer cannot participate virtually; null if they can. Another condition, that no other
- * contest hides a problem of this one, needs the database.
+ * Returns why the viewer cannot participate virtually; null if they can. The caller must also check, with the database,
+ * that no other contest hides a problem of this one.
  */
 export function virtualRefusal(access: ContestAccess): VirtualRefusal | null {
   const { place } = access;
   const refusal = replayRefusal(access);
   if (refusal) return refusal;
-  // With individual timing there is no common scoreboard per minute that could be replayed.
+  // A contest with individual timing has no common scoreboard for each minute that could be replayed.
   if (place.terms.allowsVirtual !== true || place.own) return 'virtualClosed';
   if (!place.fitsAccountRule) return 'contestAccountRefused';
   return isJudgingOpen(access) ? null : 'judgingClosed';
 }
 
-/** Returns why the viewer cannot register by a password, whatever the password is. */
+/** Returns why the viewer cannot register with any password; null if they can. */
 export function registerRefusal(access: ContestAccess): ContestRefusal | null {
   if (!isAmongMembers(access)) return 'contestMembersOnly';
   return access.place.fitsAccountRule ? null : 'contestAccountRefused';
@@ -165,7 +166,8 @@ export function manageRefusal(access: ContestAccess): ContestRefusal | null {
 }
 
 /**
- * Whether the viewer sees the real scoreboard. Managers must request it; otherwise they see the public one.
+ * Whether a freeze currently hides results from this viewer on the scoreboard. Managers see the real scoreboard if they
+ * request it; by default, they see the frozen one, too.
  * @param asksForReal whether the viewer requests the real scoreboard
  */
 export function seesFullScoreboard(access: ContestAccess, asksForReal: boolean): boolean {
@@ -173,8 +175,8 @@ export function seesFullScoreboard(access: ContestAccess, asksForReal: boolean):
 }
 
 /**
- * Whether results are hidden because an OI contest is frozen, or was at this time of a virtual run: users see
- * only that a submission arrived.
+ * Whether users see only that a submission arrived, but not its result. This is the case in an OI contest during the
+ * freeze, and in a virtual run at the corresponding time.
  */
 export function areResultsHidden(access: ContestAccess): boolean {
   const { place } = access;
@@ -182,12 +184,12 @@ export function areResultsHidden(access: ContestAccess): boolean {
   return place.terms.rule === 'oi' && isSealed && !isManager(access);
 }
 
-/** Parts of a statement that reveal where the problem came from appear after the end. */
+/** Whether the viewer sees where the problems come from. Others than managers see it only after the end. */
 export function seesOrigin(access: ContestAccess): boolean {
   return access.place.phase === 'ended' || isManager(access);
 }
 
-/** Returns the viewer's rights in a contest that they may know of. */
+/** Returns the viewer's rights in a contest whose existence they may know. */
 export function contestRights(access: ContestAccess, isCommentOpen: boolean): ContestCan {
   const { place } = access;
   const manages = isManager(access);
@@ -212,12 +214,14 @@ export function contestRights(access: ContestAccess, isCommentOpen: boolean): Co
   };
 }
 
-/** Whether the viewer tests the contest: sees its problems and submits before the start, outside the competition. */
+/**
+ * Whether the viewer tests the contest. Testers see its problems and submit before the start, outside the competition.
+ */
 export function isContestTester({ place }: Pick<ContestAccess, 'place'>): boolean {
   return place.isShown && place.isTester === true;
 }
 
-/** Whether the viewer is the author or an added manager, root of the contest's group, or root of the site. */
+/** Whether the viewer manages the contest: its author, an added manager, a root of its group, or root of the site. */
 export function isManager(access: ContestAccess): boolean {
   return access.place.isShown && (access.place.isManager || siteRank(access) === 'root');
 }

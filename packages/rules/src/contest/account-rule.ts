@@ -1,4 +1,7 @@
-/** Accounts that may participate: prefix, a number in a range, suffix; or one of the listed names. */
+/**
+ * Accounts that may participate. A username matches if it consists of prefix, a number in the range and suffix, or if
+ * it is one of the listed names.
+ */
 export interface AccountRule {
   readonly prefix: string;
   readonly suffix: string;
@@ -10,14 +13,17 @@ export interface AccountRule {
 /** Maximum number of accounts in a rule's range. */
 export const accountRangeMax = 10_000;
 
-/** A part ends at the first closing tag, so that a text has only one parse, however many tags it contains. */
+/**
+ * Returns the pattern of one part. The part ends at its first closing tag, so even a text with many tags can be parsed
+ * in only one way.
+ */
 const part = (tag: string) => String.raw`<${tag}>((?:(?!</${tag}>)[\s\S])*)</${tag}>`;
 const shape = new RegExp(`^${['prefix', 'suffix', 'start', 'end', 'extra'].map(part).join('')}$`);
 
 /**
  * Parses a rule in the wire format:
- * `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`. Returns null for another
- * format, invalid numbers, or a range that is reversed or too long.
+ * `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`.
+ * Returns null if the format is different, a number is invalid, or the range is reversed or too long.
  */
 export function readAccountRule(text: string): AccountRule | null {
   const match = shape.exec(text.trim());
@@ -29,18 +35,18 @@ export function readAccountRule(text: string): AccountRule | null {
   return { prefix, suffix, start, end, extra: extra.split(/\s+/).filter((name) => name !== '') };
 }
 
-/** Empty means zero: clients leave the range blank if they only list names. */
+/** Parses a bound of the range. Empty means zero: clients leave the range blank if they only list names. */
 function readNumber(text: string): number | null {
   const trimmed = text.trim();
   return /^\d{0,15}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Formats a rule for the wire, each part in its own tags. */
+/** Formats a rule for the wire, with each part in its own tags. */
 export function writeAccountRule({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join(' ')}</extra>`;
 }
 
-/** Whether a username matches exactly, case-sensitively; numbers have no leading zeros. */
+/** Whether a username matches the rule. The case of letters matters, and the number must not have leading zeros. */
 export function fitsAccountRule(
   { prefix, suffix, start, end, extra }: AccountRule,
   username: string,

@@ -78,7 +78,9 @@ test('nobody follows a hidden contest as staff', () => {
 const sealAt = new Date('2026-03-01T16:00:00Z');
 const early = new Date(sealAt.getTime() - 1);
 
-/** Visible data by viewer: of others before and during the freeze, and their own during it. */
+/**
+ * By viewer: what is visible of others' submissions before and during the freeze, and of the viewer's own during it.
+ */
 function tellings(rule: 'acm' | 'oi', exposes: typeof exposesSubmission, isSealed = true) {
   return (['visitor', 'stranger', 'manager'] as const).map((name) => {
     const where = at(name, { isSealed }, { rule, sealAt });

@@ -11,15 +11,17 @@ import {
 /**
  * How a user accesses a contest through the ICPC Contest API:
  *
- * - `staff` manages it and sees everything;
- * - `inside` may enter it: sees what contestants see, and the results of their own submissions;
- * - `outside` sees its public scoreboard only;
- * - `waiting` becomes inside or outside when it starts; with individual timing when it is over, because some
- *   participants may not have started.
+ * - `staff`: manages the contest and sees everything;
+ * - `inside`: may enter it; sees what contestants see and the results of their own submissions;
+ * - `outside`: sees only its public scoreboard;
+ * - `waiting`: becomes `inside` or `outside` when the contest starts. With individual timing, this happens only at the
+ *   end, because some participants may not have started before.
  */
 export type ContestApiAccess = 'staff' | 'inside' | 'outside' | 'waiting';
 
 /**
+ * Returns the viewer's access, or why it is refused.
+ *
  * | who                       | before the start | from then on |
  * | ------------------------- | ---------------- | ------------ |
  * | its managers              | staff            | staff        |
@@ -48,8 +50,8 @@ interface SubmissionRef {
 }
 
 /**
- * Whether a submission is visible. Under ACM rules scoreboards show attempts during the freeze; under OI
- * rules they do not, and users see only their own.
+ * Whether a submission is visible. During the freeze, the scoreboards of ACM contests still show that there are
+ * attempts. In OI contests they do not, and users see only their own submissions.
  */
 export function exposesSubmission(access: ContestAccess, { uid, submittedAt }: SubmissionRef): boolean {
   const { isSealed, terms } = access.place;
@@ -57,7 +59,7 @@ export function exposesSubmission(access: ContestAccess, { uid, submittedAt }: S
   return !isSealed || terms.rule === 'acm' || terms.sealAt === null || submittedAt < terms.sealAt;
 }
 
-/** Whether the outcome is visible. */
+/** Whether the outcome of a submission is visible. */
 export function exposesJudgement(access: ContestAccess, { uid, submittedAt }: SubmissionRef): boolean {
   return isManager(access) || knowsOutcome(access, { submittedAt }, access.person?.uid === uid);
 }

@@ -17,7 +17,7 @@ interface Terms extends Freeze {
   readonly endsAt: Date;
 }
 
-/** Five hours, frozen in the last one. */
+/** Returns a contest of five hours with a freeze in the last hour. */
 const planned = (opensItself: boolean): Terms => ({
   startsAt: at(0),
   endsAt: at(300),
@@ -27,7 +27,7 @@ const planned = (opensItself: boolean): Terms => ({
   opensNotBefore: null,
 });
 
-/** Applies a form with these values to a contest; a refused form changes nothing. */
+/** Applies changes from a form to a contest. If the change is refused, returns the contest unchanged. */
 function changed(terms: Terms, form: Form, now: Date): Terms {
   const endsAt = form.end ?? terms.endsAt;
   const change = {
@@ -56,8 +56,7 @@ const aForm: fc.Arbitrary<Form> = fc.record({
 });
 
 /**
- * Returns the submissions whose outcome a contestant knows: by the scoreboard, by a list of submissions, or
- * by tools.
+ * Returns the submissions whose outcome a contestant can learn from the scoreboard, a list of submissions, or the API.
  */
 function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readonly Date[]): number[] {
   const place: ContestMembership = {
@@ -102,7 +101,7 @@ test('no change during a freeze reveals a hidden result before the announced ope
       for (const { form, passes } of changes) {
         const hasEnded = terms.endsAt <= now && (form.end ?? terms.endsAt) <= now;
         const publishes = form.seal === 'off' || (form.opensItself === true && !terms.opensItself);
-        // After the end, existing clients publish results by this change.
+        // After the end, this change means that results are published, which existing clients do this way.
         if (hasEnded && publishes) continue;
         const before = outcomesKnown(terms, rule, now, sent);
         terms = changed(terms, form, now);
@@ -113,7 +112,7 @@ test('no change during a freeze reveals a hidden result before the announced ope
         now = new Date(now.getTime() + passes * minute);
         if (announced === null || now < announced)
           assert.deepEqual(outcomesKnown(terms, rule, now, sent), []);
-        // Results that opened as announced are no longer protected by the freeze.
+        // The results opened at the announced time, so the freeze no longer protects them.
         if (announced !== null && now >= announced && !isFrozenAt(terms, now)) return;
       }
     }),

@@ -37,7 +37,7 @@ test('an individual window lasts from its start (inclusive) to its end (exclusiv
   assert.deepEqual(late.run?.endsAt, window.endsAt);
 });
 
-/** A viewer in a phase of the contest and of their individual window. */
+/** Returns the access of a viewer in the given phases of the contest and of the viewer's own window. */
 function comes(
   who: 'stranger' | 'owner' | null,
   phase: ContestPhase,

@@ -96,6 +96,6 @@ test('a part ends at the first closing tag, however many there are', () => {
     'a',
   );
   const tags = '</prefix><suffix></suffix><start></start><end></end><extra>';
-  // A pattern that may end a part at any of its tags would take years.
+  // A pattern in which a part may end at any of its closing tags would take years.
   assert.equal(readAccountRule(`<prefix>${tags.repeat(2000)}`), null);
 });

@@ -5,7 +5,7 @@ interface Times {
   readonly endsAt: Date;
 }
 
-/** Returns the phase at a time: the start is inclusive, the end exclusive. */
+/** Returns the phase of a contest at `now`. The start is inclusive, the end exclusive. */
 export function phaseAt({ startsAt, endsAt }: Times, now: Date): ContestPhase {
   if (now < startsAt) return 'scheduled';
   return now < endsAt ? 'running' : 'ended';
@@ -20,37 +20,36 @@ export const phaseStatus = { scheduled: -1, running: 0, ended: 1 } as const sati
 /**
  * The freeze of a scoreboard (`seal` on the wire).
  *
- * A freeze begins at `sealAt` and hides what is submitted from then on. It ends in one of two ways: at the end of the
- * contest, if the contest `opensItself`, or when a manager publishes the results. Nothing else ends it. While it hides
- * at least one submission, a change of the contest cannot end it (`changeFreeze`): it may begin earlier and never later,
- * a later end postpones the opening, and an earlier end leaves it where it was announced.
+ * A freeze begins at `sealAt` and hides the outcomes of submissions from then on. It ends in one of two ways: at the
+ * end of the contest, if the contest `opensItself`, or when a manager publishes the results. Nothing else ends it.
  *
- * Contests that never changed during their freeze store nothing but their terms: `publishedAt` and `opensNotBefore` are
- * null.
+ * As long as the freeze hides at least one submission, changes of the contest are restricted (`changeFreeze`). The
+ * freeze may begin earlier but never later. A later end of the contest postpones the opening of the results. An earlier
+ * end does not: the results open at the announced time.
+ *
+ * For contests that never changed during their freeze, `publishedAt` and `opensNotBefore` are null.
  */
 export interface Freeze {
-  /** Null if there is none. */
+  /** Start of the freeze; null if there is no freeze. */
   readonly sealAt: Date | null;
   /** Whether the results open when the contest ends. */
   readonly opensItself: boolean;
-  /** When a manager published the results. Ends freezes that had started by then, and no later one. */
+  /** When a manager published the results. Ends a freeze that had begun by then, but not a later one. */
   readonly publishedAt: Date | null;
-  /**
-   * The results do not open automatically before this time, which was announced as the end during the freeze.
-   */
+  /** The results do not open automatically before this time. It was announced as the end during the freeze. */
   readonly opensNotBefore: Date | null;
 }
 
 type FreezeTimes = Freeze & Pick<Times, 'endsAt'>;
 
-/** Whether the scoreboard is frozen for those who do not manage the contest. */
+/** Whether the scoreboard is frozen for viewers who do not manage the contest. */
 export function isFrozenAt(freeze: FreezeTimes, now: Date): boolean {
   if (freeze.sealAt === null || now < freeze.sealAt) return false;
   const opensAt = openingOf(freeze);
   return opensAt === null || now < opensAt;
 }
 
-/** Returns when the results open or opened; null if a manager publishes them. */
+/** Returns when the results open or opened. Null if a manager has to publish them. */
 export function openingOf(freeze: FreezeTimes): Date | null {
   const { sealAt, opensItself, publishedAt, opensNotBefore, endsAt } = freeze;
   const byItself = opensItself ? later(endsAt, opensNotBefore) : null;
@@ -66,10 +65,10 @@ export interface FreezeChange {
 }
 
 /**
- * Returns the freeze after a change at `now` of a contest whose freeze hides a submission.
+ * Returns the freeze settings after a change at `now`, for a contest whose freeze hides a submission.
  *
- * Before the contest's end, a change that would open the results (freeze switched off, or set to open
- * automatically) is `refused`. After the end existing clients publish results by such a change.
+ * Before the contest's end, a change that would open the results (freeze switched off, or set to open automatically) is
+ * `refused`. After the end, such a change publishes the results, because existing clients publish them this way.
  */
 export function changeFreeze(former: FreezeTimes, change: FreezeChange, now: Date): Freeze | 'refused' {
   const opens = change.sealAt === null || (change.opensItself && !former.opensItself);
@@ -94,10 +93,10 @@ function later(left: Date, right: Date | null): Date {
   return right !== null && right > left ? right : left;
 }
 
-/** During a freeze, values visible to others change only at full minutes; in ms since the epoch. */
+/** Interval in ms. During a freeze, values that are visible to others change only at full minutes. */
 export const freezeStep = 60_000;
 
-/** Returns the last full minute: attempts during the freeze are counted up to it. */
+/** Returns the last full minute. During the freeze, attempts are counted only up to it. */
 export function freezeMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / freezeStep) * freezeStep);
 }

@@ -24,7 +24,7 @@ export const viewerNames: readonly ViewerName[] = [
   'root',
 ];
 
-/** Returns the access of a viewer to a public ACM contest in a phase, with changes. */
+/** Returns the access of a viewer to a public ACM contest in the given phase, with changes to the membership. */
 export function contestAt(
   name: ViewerName,
   phase: ContestPhase,

@@ -38,7 +38,7 @@ const withRun = new Map([
   [rowOfRun(7), { uid: rowOfRun(7), username: 'v', isStar: false, isVirtual: true, isEntered: true }],
 ]);
 
-/** Repeats the same attempts in the run, with new submission ids. */
+/** Returns the same attempts as submissions of the run, with new submission ids. */
 const again = (events: readonly JudgedAttempt[]) =>
   events.map((event) =>
     inContestTime(contest, run, { ...event, submitId: event.submitId + 1000, at: event.at + late }),
@@ -54,7 +54,7 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
   return board;
 }
 
-/** Builds the scoreboard as it was while the contest ran: events in arrival order, displayed at `moment`. */
+/** Returns the scoreboard at `moment` as it was while the contest ran, with events put in order of arrival. */
 function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const isSealed = moment >= sealAt && moment < times.endsAt;
   const visibility = { sealedFrom: isSealed ? sealAt : null, takesLate: false };

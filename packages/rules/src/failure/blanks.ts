@@ -4,8 +4,8 @@ import { isBlankCode } from './word-reader.ts';
 type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
 
 /**
- * Returns where two texts with equal words first differ in their blanks; `isTrailingFree` ignores blanks at
- * line ends.
+ * Returns where two texts with the same words first differ in their blanks. If `isTrailingFree`, blanks at line ends
+ * are ignored.
  */
 export function blanksDifference(user: string, answer: string, isTrailingFree: boolean): Blanks {
   const [users, answers] = [user.split('\n'), answer.split('\n')];
@@ -25,7 +25,10 @@ function lineDifference(mine: string, theirs: string): Pick<Blanks, 'how' | 'cou
   return { how: isLeading ? 'leading' : 'between', count: trimEnd(mine).length - trimEnd(theirs).length };
 }
 
-/** Removes trailing blanks. Not by a pattern, which takes time quadratic in the blanks within a line. */
+/**
+ * Removes blanks at the end of a line. A regular expression would take quadratic time for long runs of blanks within a
+ * line.
+ */
 function trimEnd(line: string): string {
   let end = line.length;
   while (end > 0 && isBlankCode(line.charCodeAt(end - 1))) end--;

@@ -3,19 +3,19 @@ import { type Excerpt, excerptLinesMax } from '@xiezhi/contract/text/case-failur
 /** Maximum characters of an excerpt and of one of its lines. */
 const charactersMax = 8000;
 const lineMax = 2000;
-/** Longer words are shortened in the middle. */
+/** Maximum number of characters of a quoted word. Longer words are shortened in the middle. */
 const wordMax = 40;
 
 export interface ExcerptPlace {
   /** From 1. */
   line: number;
-  /** Column that must be visible on that line, from 0. */
+  /** Column that must be visible on this line, counted from 0. */
   column?: number;
 }
 
 /**
- * Returns the lines of a text around a position, bounded in lines and characters. `isWhole` is false if the
- * text continues after the given part.
+ * Returns the lines around a position, limited in lines and characters. `isWhole` is false if the original text
+ * continues after `text`.
  */
 export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, isWhole: boolean): Excerpt {
   const lines = text.split('\n');
@@ -25,7 +25,8 @@ export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, 
   let [from, to] = [middle, middle];
   const excerpt = [shorten(middle)];
   let length = excerpt[0]?.length ?? 0;
-  // Grows on both sides alternately, so that the position stays in the middle while there is text around it.
+  // Adds lines alternately above and below, so the position stays in the middle as long as there are lines on both
+  // sides.
   for (let isGrowing = true; isGrowing && excerpt.length < excerptLinesMax;) {
     isGrowing = false;
     for (const index of [from - 1, to + 1]) {
@@ -47,7 +48,7 @@ export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, 
   return { from: from + 1, text: excerpt.join('\n'), goesOn: to < lines.length - 1 || !isWhole, isShortened };
 }
 
-/** Shortens a line to `lineMax` characters with ellipses; `column` stays visible. */
+/** Shortens a line to `lineMax` characters and adds ellipses. The character at `column` stays visible. */
 function shortened(line: string, column: number): string {
   if (line.length <= lineMax) return line;
   const start = Math.max(0, Math.min(column - lineMax / 2, line.length - lineMax));
@@ -55,7 +56,7 @@ function shortened(line: string, column: number): string {
   return `${start > 0 ? '…' : ''}${piece}${start + lineMax < line.length ? '…' : ''}`;
 }
 
-/** Shortens a long word in the middle, for quotes in a sentence. */
+/** Shortens a long word in the middle, so that a sentence can quote it. */
 export function shortWord(word: string): string {
   const characters = Array.from(word);
   if (characters.length <= wordMax) return word;

@@ -37,7 +37,7 @@ function explain(user: string, answer: string, choice = tolerant) {
   return { why: { ...why, printed: null } satisfies CaseFailure, quoted };
 }
 
-/** Output, answer, sentences in both languages for viewers of the data, and for others. */
+/** Output, answer, the sentences in both languages for viewers who see the data, and those for other viewers. */
 const table: [
   user: string,
   answer: string,

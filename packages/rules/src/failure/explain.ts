@@ -9,9 +9,9 @@ import { wordDifference } from './word-difference.ts';
 import { WordReader } from './word-reader.ts';
 
 /**
- * Explains why an output differs from the answer. Comparers only detect a difference, in constant memory and
- * quickly; this reads the start of both texts again, word by word, and finds what a person wants to know:
- * which word, how it differs, what is missing. It does not affect the verdict.
+ * Explains why an output differs from the answer. Comparers are fast, use constant memory and only detect a difference.
+ * This module reads the start of both texts again, word by word, and finds what a person wants to know: which word
+ * differs, how it differs, and what is missing. It does not affect the verdict.
  */
 export interface Explained {
   readonly why: Pick<CaseFailure, 'cause' | 'shape'>;
@@ -19,17 +19,17 @@ export interface Explained {
 }
 
 interface Manner {
-  /** Whether two words of different characters count as equal, such as numbers within a tolerance; null: never. */
+  /** Decides whether two different words count as equal, such as numbers within a tolerance. Null if they never do. */
   readonly isSame: SameWord | null;
   readonly isCaseSensitive: boolean;
-  /** Words must be on the same lines. */
+  /** Whether words must be on the same lines as in the answer. */
   readonly isLineBound: boolean;
-  /** Blanks at line ends are ignored. */
+  /** Whether blanks at line ends are ignored. */
   readonly isTrailingFree: boolean;
   readonly isOrdered: boolean;
 }
 
-/** Explains a difference found by the comparer of `choice`; `difference` is the comparer's own result. */
+/** Explains a difference that the comparer of `choice` found. `difference` is what the comparer reported. */
 export function explainFailure(
   user: OutputText,
   answer: OutputText,
@@ -73,7 +73,7 @@ function mannerOf({ comparer, isRemoveEndBlank }: ComparisonChoice): Manner {
   };
 }
 
-/** A difference with its lines in both texts, and the words that differ. */
+/** A difference: its line in each text and the words that differ. */
 interface Found {
   readonly cause: FailureCause;
   readonly userLine: number;
@@ -82,7 +82,7 @@ interface Found {
   readonly found?: string;
 }
 
-/** Reads both texts word by word. */
+/** Walks through both texts word by word and finds the first difference. */
 class Walk {
   shape: CaseFailure['shape'] = null;
   readonly #user: OutputText;
@@ -90,7 +90,7 @@ class Walk {
   readonly #manner: Manner;
   readonly #mine: WordReader;
   readonly #theirs: WordReader;
-  /** Every word so far is on the same line as in the answer. */
+  /** Whether every word so far is on the same line as in the answer. */
   #isAligned = true;
   #differing = 0;
 
@@ -102,7 +102,7 @@ class Walk {
     this.#theirs = new WordReader(answer.text);
   }
 
-  /** Null if the available texts are equal. */
+  /** Returns the first difference. Null if the available parts of the texts are equal. */
   run(): Found | null {
     let first: Found | null = null;
     for (;;) {
@@ -154,7 +154,7 @@ class Walk {
     };
   }
 
-  /** At least one side has ended, and all words were equal. */
+  /** Returns the difference after all words so far were equal and at least one of the texts has ended. */
   #end(hasMine: boolean, hasTheirs: boolean, line: number, answerLine: number): Found | null {
     const { isLineBound, isTrailingFree } = this.#manner;
     if (hasTheirs) {
@@ -186,8 +186,8 @@ class Walk {
   }
 
   /**
-   * Counts the words from the current one to the end of the line if lines matter, else of the text; null if
-   * unknown.
+   * Counts the words from the current one to the end of the line, or to the end of the text if lines do not matter.
+   * Null if the number is unknown.
    */
   #wordsLeft({ text, isWhole }: OutputText, at: WordReader): number | null {
     if (this.#manner.isLineBound) return wordsOnLine(text, at.line) - at.word + 1;
@@ -223,7 +223,7 @@ function beyond(difference: Difference | null): Found {
   return { cause: { kind: 'beyond', line }, userLine: line ?? 1, answerLine: line ?? 1 };
 }
 
-/** For unordered items, the comparer names the missing or surplus item. */
+/** Explains a difference of unordered items. The comparer has already named the missing or surplus item. */
 function explainItems(user: OutputText, difference: Difference | null): Explained {
   const isExtra = difference?.expected === '';
   const isMissing = difference?.found === '';
@@ -243,7 +243,7 @@ function quote(word: string): string {
   return shortWord(escapeInvisible(word));
 }
 
-/** Returns the column of the word, so that a long line is shown around it. */
+/** Returns the column of the word. An excerpt of a long line is centered on it. */
 function columnOf(text: string, line: number, word: string | undefined): number {
   if (word === undefined) return 0;
   return Math.max(0, (text.split('\n', line)[line - 1] ?? '').indexOf(word));

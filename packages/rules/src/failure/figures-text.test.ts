@@ -8,7 +8,7 @@ test('memory is in megabytes, with one decimal below a hundred', () => {
   assert.equal(megabytes(100.4 * 1024), '100 MB');
 });
 
-/** The distance as shown in a sentence, for any failure. */
+/** Returns the distance of two numbers as shown in a sentence. */
 const distanceOf = (expected: string, found: string) =>
   errorText({ why: { kind: 'wall', limitMs: 1 } as never, quoted: { expected, found }, name: '#1' });
 

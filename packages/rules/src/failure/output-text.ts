@@ -1,16 +1,18 @@
 import { isBlankCode } from './word-reader.ts';
 
-/** Maximum bytes of an output and an answer that are read to explain a difference. */
+/** Maximum number of bytes of an output, and of an answer, that are read to explain a difference. */
 export const explainedBytes = 1024 * 1024;
 
 /** The start of an output or an answer, decoded, with LF line endings. */
 export interface OutputText {
   readonly text: string;
-  /** Whether it is the whole text. */
+  /** Whether `text` is the whole output or answer. */
   readonly isWhole: boolean;
 }
 
-/** Decodes `bytes`, the first ones of a file of `size` bytes. Omits a word that is cut off at their end. */
+/**
+ * Decodes the first bytes of a file of `size` bytes. If the file continues, an incomplete word at the end is dropped.
+ */
 export function outputText(bytes: Uint8Array, size: number): OutputText {
   const isWhole = bytes.length >= size;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\r\n', '\n');
@@ -22,7 +24,7 @@ function lastBlank(text: string): number {
   return 0;
 }
 
-/** Counts lines, without an empty one after the last line feed. */
+/** Counts lines. A line feed at the end of the text does not begin another line. */
 export function countLines(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;

@@ -22,7 +22,7 @@ const crash = (exception: string | null, signal: string | null = null): FailureC
   exception,
 });
 
-/** Everything that a viewer without access to the data can read, in every form. */
+/** Returns everything that a viewer without access to the data can read, in all forms. */
 const visibleText = (why: CaseFailure, language = 'C++') => {
   const open = redactFailure(why, language);
   const text = (locale: 'zh-CN' | 'en-US') => failureText({ why: open, quoted: null, name: '#1' }, locale);
@@ -86,12 +86,12 @@ test('a reason stored by an old release shows the kind of its end and nothing of
   assert.equal(openLegacyFailure({ status: JudgeStatus.WrongAnswer }, 'C++'), null);
 });
 
-/** Values that a program may choose: numbers controlled by its output, and texts that it prints. */
+/** Values that a program may control: numbers and texts. */
 const figure = fc.integer({ min: 1000, max: 9999 });
 const text = figure.map((value) => `T${value}`);
 const place = fc.record({ line: figure, word: figure, overall: figure });
 
-/** Every kind of cause, with arbitrary program-controlled values. */
+/** Random causes of every kind, with values that a program may control. */
 const anyCause: fc.Arbitrary<FailureCause> = fc.oneof(
   fc.record({
     kind: fc.constant('word' as const),
@@ -140,6 +140,6 @@ test('reasons contain no number or text chosen by a program, and are few', () =>
     ),
     { numRuns: 3000 },
   );
-  // Less than seven bits per case, plus the exceptions of its language.
+  // A program can leak less than seven bits per case, plus the choice among the exceptions of its language.
   assert.ok(seen.size > 25 && seen.size < 60, String(seen.size));
 });

@@ -4,29 +4,28 @@ import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failu
 import { otherSignal } from './figures-text.ts';
 
 /**
- * The data that the owner of a submission sees about a test case whose data is hidden.
+ * Returns the data that the owner of a submission sees about a test case whose data is hidden.
  *
- * A program reads the secret input, so everything that it chooses may leak that input. The site therefore
- * shows nothing that the program wrote and no number that it chose: no output, no standard error, no exit
- * code, no count of lines or bytes, no position of a difference. The same applies to comments of checkers and
- * interactors, because they quote outputs and answers; a setter who wants to show them opens the data of the
- * problem. The complete list of remaining channels:
+ * A program reads the secret input, so everything that it controls may leak that input. The site therefore shows
+ * nothing that the program wrote and no number that it chose: no output, no standard error, no exit code, no count of
+ * lines or bytes, no position of a difference. The same applies to comments of checkers and interactors, because they
+ * quote outputs and answers. A setter who wants to show these can open the data of the problem. The only remaining
+ * channels are:
  *
- * - the status of the case, and with it which later cases ran (the case mode decides that);
+ * - the status of the case, and which later cases ran because of it (the case mode decides that);
  * - its score, if a checker awards partial credit;
  * - CPU time in milliseconds (stopped slightly above the limit) and peak memory in KiB;
- * - a reason from a closed list: the kinds of `FailureCause` without their numbers; how a word or blanks
- *   differ; a signal of `faultSignals` or "another signal"; an exception type of `runtimeExceptions` or
- *   "another exception".
+ * - a reason from a closed list: the kinds of `FailureCause` without their numbers; how a word or blanks differ; a
+ *   signal of `faultSignals` or "another signal"; an exception type of `runtimeExceptions` or "another exception".
  *
- * `submissionRights` decides whether the owner sees cases at all; `failureDetailLevel` decides for which of
- * them the data is open.
+ * `submissionRights` decides whether the owner sees cases at all. `failureDetailLevel` decides for which cases the data
+ * is open.
  */
 export function redactFailure({ cause }: CaseFailure, language: string): CaseFailure {
   return { cause: openCause(cause, language), printed: null, shape: null };
 }
 
-/** Returns the visible part of a reason that an older judge stored as text; null if there is none. */
+/** Returns the visible part of a failure that an older judge stored as text; null if nothing is visible. */
 export function openLegacyFailure(
   result: { readonly status: number; readonly signal?: string | null | undefined },
   language: string,
@@ -41,7 +40,7 @@ export function openLegacyFailure(
   return redactFailure({ cause, printed: null, shape: null }, language);
 }
 
-/** Signals that the kernel or a runtime sends for a program fault, in the format of `signalName`. */
+/** Signals that the kernel or a runtime sends after a program fault, in the format of `signalName`. */
 export const faultSignals: readonly string[] = [
   '4 (SIGILL)',
   '5 (SIGTRAP)',
@@ -93,8 +92,8 @@ function openCrash({ signal, exception, isOtherException }: Crash, language: str
 }
 
 /**
- * Returns the longest list entry of the language that equals the name or is a prefix of it at a word
- * boundary; or null.
+ * Returns the longest known exception of the language that equals the name or is a prefix of it at a word boundary.
+ * Null if there is none.
  */
 function knownException(name: string, language: string): string | null {
   const found = (runtimeExceptions(language) ?? []).filter(

@@ -7,7 +7,7 @@ type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
 type Length = Extract<FailureCause, { kind: 'missing' | 'extra' }>;
 type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 
-/** Returns the failure sentence in English. */
+/** Failure sentences in English. */
 export const english: Sentences = { sentence, label };
 
 function sentence(context: SentenceContext): readonly SentencePart[] {
@@ -59,7 +59,7 @@ const differences: Readonly<Record<Word['how'], string>> = {
   text: 'different text',
 };
 
-/** Used if the viewer may not know which word it is. */
+/** Sentence parts for viewers who may not know which word it is. */
 const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
   number: 'A number is wrong',
   sign: 'A number has the wrong sign',
@@ -212,7 +212,7 @@ function label({ cause, shape }: CaseFailure): string | null {
 }
 
 function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
-  // If the place is hidden, the sentence itself names the difference.
+  // If the place is hidden, the sentence itself names the kind of difference.
   if (at === null) return null;
   if (how === 'sign') return 'Only the sign';
   if (how === 'overflow') return 'Like a 32-bit overflow';

@@ -187,7 +187,7 @@ function label({ cause, shape }: CaseFailure): string | null {
 }
 
 function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
-  // If the place is hidden, the sentence itself names the difference.
+  // If the place is hidden, the sentence itself names the kind of difference.
   if (at === null) return null;
   if (how === 'sign') return '只差正负号';
   if (how === 'overflow') return '像是 32 位整数溢出';

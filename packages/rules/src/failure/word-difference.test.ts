@@ -11,7 +11,7 @@ const rows: readonly [found: string, expected: string, how: string][] = [
   ['17', '-17', 'sign'],
   ['+17', '-17', 'sign'],
   ['17', '71', 'number'],
-  // The lowest 32 bits, with and without sign.
+  // Numbers that agree in their lowest 32 bits, read as signed or unsigned.
   ['-2147483648', '2147483648', 'sign'],
   ['-2147483647', '2147483649', 'overflow'],
   ['1', '4294967297', 'overflow'],

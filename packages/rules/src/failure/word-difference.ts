@@ -4,12 +4,12 @@ import { decimal } from '../comparers/word-equality.ts';
 
 const whole = /^[+-]?\d{1,40}$/;
 /**
- * Within this fraction of the expected number (of 1 if that is smaller), a number with decimals counts as
- * badly rounded.
+ * A number with decimals counts as badly rounded if its error is at most this fraction of the expected number. For
+ * expected numbers below 1, the error itself must be at most 0.05.
  */
 const nearShare = 0.05;
 
-/** Returns how a word of the output differs from the expected one. */
+/** Returns in which way a word of the output differs from the expected word. */
 export function wordDifference(found: string, expected: string): WordDifference {
   if (withoutInvisible(found) === withoutInvisible(expected)) return 'invisible';
   if (!decimal.test(found) || !decimal.test(expected)) return textDifference(found, expected);
@@ -20,7 +20,7 @@ export function wordDifference(found: string, expected: string): WordDifference 
   return isFraction && numberError(found, expected) <= nearShare * size ? 'precision' : 'number';
 }
 
-/** Returns the distance of two decimal numbers. */
+/** Returns the absolute difference of two decimal numbers. */
 export function numberError(found: string, expected: string): number {
   return Math.abs(Number(found) - Number(expected));
 }
@@ -33,14 +33,16 @@ function withoutSign(text: string): string {
   return text.replace(/^[+-]/, '');
 }
 
-/** Whether the numbers agree in their lowest 32 bits only. */
+/**
+ * Whether `found` is what remains of `expected` after a 32-bit overflow: they differ but agree in their lowest 32 bits.
+ */
 function isOverflow(found: string, expected: string): boolean {
   if (!whole.test(found) || !whole.test(expected)) return false;
   const [left, right] = [bigOf(found), bigOf(expected)];
   return left !== right && (BigInt.asIntN(32, right) === left || BigInt.asUintN(32, right) === left);
 }
 
-/** BigInt does not parse a plus sign. */
+/** Parses an integer. `BigInt` does not accept a plus sign. */
 function bigOf(text: string): bigint {
   return BigInt(text.replace(/^\+/, ''));
 }

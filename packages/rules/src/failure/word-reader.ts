@@ -1,8 +1,8 @@
-/** Reads a text word by word, split like in the comparers: at space, \t, \v, \f, \r and \n. */
+/** Reads a text word by word. Words are split as in the comparers: at space, \t, \v, \f, \r and \n. */
 export class WordReader {
-  /** The current word; '' before the first and after the last. */
+  /** The current word; '' before the first word and after the last. */
   text = '';
-  /** Position of the current word, all from 1; stays at the last word afterwards. */
+  /** Position of the current word; all numbers count from 1. At the end, they stay those of the last word. */
   line = 1;
   word = 0;
   token = 0;
@@ -14,7 +14,7 @@ export class WordReader {
     this.#all = all;
   }
 
-  /** Moves to the next word; false if there is none. */
+  /** Moves to the next word. Returns false if there is none. */
   next(): boolean {
     const all = this.#all;
     let at = this.#position;

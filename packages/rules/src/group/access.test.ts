@@ -17,7 +17,7 @@ interface Given {
   readonly applyAgainAt?: Date;
 }
 
-/** A viewer in a group whose owner is `owner`. */
+/** Returns the access of a viewer to a group whose owner is `owner`. */
 function at(given: Given): GroupAccess {
   const { who = 'somebody', role = 'default_user', auth = groupAuths.none } = given;
   return {
@@ -32,7 +32,7 @@ const needs = ['know', 'member', 'admin', 'root'] as const;
 const outside = [null, 'groupMembersOnly', 'groupAdminsOnly', 'groupRootOnly'] as const;
 const refused = { auth: groupAuths.refused } as const;
 
-/** The refusal for each level of access: to know of the group, member, administrator, root. */
+/** Refusals for the access levels `know`, `member`, `admin` and `root`, in this order. */
 const table: readonly (readonly [string, Given, readonly (string | null)[]])[] = [
   ['a visitor', { who: null }, outside],
   ['somebody', {}, outside],
@@ -64,7 +64,7 @@ const granted = (given: Given) =>
     .filter(([, can]) => can)
     .map(([right]) => right);
 
-/** The rights that the page offers. */
+/** Rights that the group page offers. */
 const offered: readonly (readonly [string, Given, readonly string[]])[] = [
   ['a visitor', { who: null }, []],
   ['somebody', {}, ['join']],

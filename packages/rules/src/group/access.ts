@@ -3,18 +3,18 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import { type GroupRole, hasAbility, type Person, siteRank } from '../access/access-context.ts';
 
-/** A viewer's relation to a group. Scopes inside it (`ScopeMembership`) know only the role. */
+/** A viewer's relation to a group. Scopes inside the group (`ScopeMembership`) contain only the viewer's role. */
 export interface GroupAccess {
   /** Null for visitors. */
   readonly person: Person | null;
   readonly group: {
     /** User id; null if unknown. */
     readonly owner: string | null;
-    /** Appears in the public list. */
+    /** Whether the group appears in the public list. */
     readonly isVisible: boolean;
     readonly isBanned: boolean;
   };
-  /** The value in the viewer's membership row; 0 if there is none. */
+  /** Value in the viewer's membership row; 0 if there is none. */
   readonly auth: GroupAuth;
   /** For rejected applicants: when they may apply again. */
   readonly applyAgainAt: Date | null;
@@ -25,10 +25,12 @@ export type GroupRefusal = Extract<
   'groupNotFound' | 'groupHidden' | 'groupMembersOnly' | 'groupAdminsOnly' | 'groupRootOnly'
 >;
 
-/** The level of access that a call of a group needs, in ascending order. */
+/** Level of access to a group that an API call requires, in ascending order. */
 export type GroupNeed = 'know' | 'member' | 'admin' | 'root';
 
-/** Returns the viewer's role; the owner is root of the group, whatever the row contains. */
+/**
+ * Returns the viewer's role in the group. The owner always has the role `root`, whatever the membership row contains.
+ */
 export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
   if (person === null) return 'none';
   if (group.owner === person.uid || auth === groupAuths.root) return 'root';
@@ -37,8 +39,8 @@ export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
 }
 
 /**
- * Returns why the viewer lacks a level of access; null if they have it. Root of the site has every level, in
- * suspended groups too; other site roles give no rights in groups.
+ * Returns why the viewer lacks a level of access; null if they have it. Root of the site has every level, even in
+ * suspended groups. Other site roles give no rights in groups.
  *
  * | level  | non-member, visible group | non-member, hidden group | member | admin | root, owner |
  * | ------ | ------------------------- | ------------------------ | ------ | ----- | ----------- |
@@ -63,7 +65,7 @@ export function groupRefusal(access: GroupAccess, need: GroupNeed): GroupRefusal
   }
 }
 
-/** Returns the viewer's rights in a group that they may know of. */
+/** Returns the viewer's rights in a group whose existence they may know. */
 export function groupRights(access: GroupAccess, now: Date): GroupCan {
   const { person, group, auth, applyAgainAt } = access;
   const isOwner = person !== null && person.uid === group.owner;

@@ -6,7 +6,7 @@ import { managesEvent, ownsEvent, testsEvent } from './event.ts';
 const author = { uid: 'author', role: 'default_user' } as const;
 const other = { uid: 'other', role: 'default_user' } as const;
 const staff = { uid: 'staff', role: 'admin' } as const;
-const keeper = { uid: 'keeper', role: 'problem_admin' } as const;
+const problemAdmin = { uid: 'problemAdmin', role: 'problem_admin' } as const;
 const root = { uid: '1', role: 'root' } as const;
 const added = {
   uid: 'added',
@@ -29,7 +29,10 @@ const elsewhere = {
 const of = (role: GroupRole | null) =>
   ({ kind: 'contest', id: 5, author: 'author', group: role === null ? null : { role } }) as const;
 
-/** Each user in an event of the site, then in a group as non-member, member, administrator and root. */
+/**
+ * For each user: whether they manage an event of the site, then an event of a group as non-member, member,
+ * administrator and root of the group.
+ */
 const table = [
   ['visitor', null, [false, false, false, false, false]],
   ['its author', author, [true, false, true, true, true]],
@@ -38,7 +41,7 @@ const table = [
   ['a manager of others', elsewhere, [false, false, false, false, true]],
   ['another user', other, [false, false, false, false, true]],
   ['an administrator of the site', staff, [false, false, false, false, true]],
-  ['a problem administrator', keeper, [false, false, false, false, true]],
+  ['a problem administrator', problemAdmin, [false, false, false, false, true]],
   ['root of the site', root, [true, true, true, true, true]],
 ] as const;
 

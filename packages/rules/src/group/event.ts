@@ -7,15 +7,15 @@ export interface EventFacts {
   readonly id: number;
   /** User id of the author. */
   readonly author: string;
-  /** The group that owns it, with the viewer's role there; null if it belongs to the site. */
+  /** The group that owns the event, with the viewer's role in it. Null if the event belongs to the site. */
   readonly group: { readonly role: GroupRole } | null;
 }
 
-/** Properties of a person on which the management of an event depends. */
+/** Properties of a person that decide whether they manage an event. */
 export type EventPerson = Pick<Person, 'uid' | 'role' | 'shared'>;
 
 /**
- * Whether the viewer manages a training or contest: may change it, and sees all of it at any time.
+ * Whether the person manages a training or contest: they may change it and see all of it at any time.
  *
  * | who                               | of the site | of a group     |
  * | --------------------------------- | ----------- | -------------- |
@@ -32,14 +32,19 @@ export function managesEvent(person: EventPerson | null, event: EventFacts): boo
   );
 }
 
-/** Whether the viewer may also delete the training or contest: as `managesEvent`, without added managers. */
+/**
+ * Whether the person may also delete the training or contest. Same rule as `managesEvent`, but without added managers.
+ */
 export function ownsEvent(person: EventPerson | null, event: EventFacts): boolean {
   if (person === null) return false;
   if (person.role === 'root' || event.group?.role === 'root') return true;
   return person.uid === event.author && isInside(event);
 }
 
-/** Whether the viewer was added as a tester of a contest, and is a member of its group if it has one. */
+/**
+ * Whether the person was added as a tester of a contest. If a group owns the contest, they must also be a member of the
+ * group.
+ */
 export function testsEvent(person: EventPerson | null, event: Omit<EventFacts, 'author'>): boolean {
   return isInside(event) && sharedRole(person, event.kind, event.id) === 'tester';
 }

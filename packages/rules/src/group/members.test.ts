@@ -14,7 +14,10 @@ const actors: Readonly<Record<string, MemberAction['actor']>> = {
   outsider: { uid: 'outsider', auth: groupAuths.none, isSiteRoot: false },
 };
 
-/** A row for each target, a column for each value 1 to 5: + if it may be set, else the reason. */
+/**
+ * One row per target and one column per new value 1 to 5. `+` means that the value may be set; letters stand for
+ * refusals.
+ */
 const signs: Readonly<Record<string, string>> = {
   groupAdminsOnly: 'n',
   groupMemberStays: 's',
@@ -23,7 +26,7 @@ const signs: Readonly<Record<string, string>> = {
   groupOwnerStays: 'o',
 };
 const tables: Readonly<Record<string, readonly string[]>> = {
-  // Targets: none, applicant, rejected, member, administrator, root.
+  // Strings are for the targets none, applicant, rejected, member, administrator and root, in this order.
   'site root': ['?????', '+++++', '+++++', 'ss+++', 'ss+++', 'ss+++'],
   owner: ['?????', '+++++', '+++++', 'ss+++', 'ss+++', 'ss+++'],
   root: ['?????', '++++a', '++++a', 'ss++a', 'ss++a', 'ssaaa'],

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 
-/** Who changes a membership row, and whose it is. */
+/** A change of a membership row: who makes it, and whose row it is. */
 export interface MemberAction {
   readonly actor: {
     readonly uid: string;
-    /** The value in their membership row; 0 if there is none. */
+    /** Value in the actor's own membership row; 0 if there is none. */
     readonly auth: GroupAuth;
     readonly isSiteRoot: boolean;
   };
@@ -26,7 +26,7 @@ export type MemberRefusal = Extract<
 >;
 
 /**
- * Returns why a membership row may not get another value; null if it may. The first matching line decides:
+ * Returns why a membership row cannot get the value `to`; null if it can. The first matching line decides:
  *
  * | case                                                                       | result                |
  * | -------------------------------------------------------------------------- | --------------------- |
@@ -47,7 +47,7 @@ export function memberChangeRefusal(action: MemberAction, to: GroupAuth): Member
   return target.auth < actor.auth && to < actor.auth ? null : 'groupMemberAbove';
 }
 
-/** Returns why a user may not be removed from a group, as member, applicant or rejected applicant. */
+/** Returns why a member, applicant or rejected applicant cannot be removed from a group; null if they can. */
 export function memberRemovalRefusal(action: MemberAction): MemberRefusal | null {
   const { actor, owner, target } = action;
   if (target.uid === actor.uid) return 'groupNotOneself';
@@ -57,7 +57,10 @@ export function memberRemovalRefusal(action: MemberAction): MemberRefusal | null
   return isAboveRanks(action) || target.auth < actor.auth ? null : 'groupMemberNotBelow';
 }
 
-/** Returns the other values that a row may get, in descending order, for the selection in the form. */
+/**
+ * Returns the values that the actor may set in a row, without its current value, in descending order. The form offers
+ * them.
+ */
 export function valuesFor(action: MemberAction): GroupAuth[] {
   const values = [
     groupAuths.root,

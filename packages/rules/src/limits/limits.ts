@@ -1,8 +1,8 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 
 /**
- * Limits of a problem are stated for C and C++. Other languages get them multiplied by a factor, 2 unless the
- * site or the problem sets another. Output and stack are never multiplied.
+ * Limits as a problem states them, for C and C++. For other languages they are multiplied by a factor: the problem's,
+ * else the site's, else the language's own, which is usually 2. Output and stack limits are never multiplied.
  */
 export interface StatedLimits {
   timeLimitMs: number;
@@ -14,16 +14,13 @@ export interface LimitFactors {
   memory: number;
 }
 
-/** Factors by language name; a problem's factors override the site's. */
+/** Factors by language name. Those of a problem override those of the site. */
 export type FactorTable = Readonly<Record<string, Partial<LimitFactors>>>;
 
-/** Factor of a language that no table lists. */
+/** Factor of a language for which no table states one. */
 export const defaultLimitFactor = 2;
 
-/**
- * Returns the limits that a submission in `language` is judged with: whole milliseconds and whole MiB,
- * rounded up.
- */
+/** Returns the limits for a submission in `language`, rounded up to whole milliseconds and whole MiB. */
 export function effectiveLimits(
   stated: StatedLimits,
   language: string,
@@ -37,7 +34,7 @@ export function effectiveLimits(
   };
 }
 
-/** Returns the effective factors of a language: the problem's, else the site's, else the language's own. */
+/** Returns the factors that apply to a language: those of the problem, else of the site, else the language's own. */
 export function limitFactors(
   language: string,
   problemFactors: FactorTable = {},
@@ -50,7 +47,9 @@ export function limitFactors(
   };
 }
 
-/** 1000 × 1.1 is 1100.0000000000002: without this the limit would be 1101. */
+/**
+ * Removes floating-point errors. 1000 × 1.1 is 1100.0000000000002 in doubles, so the limit would be rounded up to 1101.
+ */
 function roundOff(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import { longestLook, type Program } from './program.ts';
 
-/** Changes branches to be never taken and, in line-based languages, shortens ranges by one step. */
+/** Makes branches that are never taken. In line-based languages, also shortens ranges by one step. */
 export function* branchChanges(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   for (const [index, token] of tokens.entries()) {
@@ -27,12 +27,12 @@ function conditionOf(program: Program, index: number): Span | null {
   if (tokens[index + 1]?.text === '(' && syntax.shape === 'braces') {
     const closes = program.closingOf(index + 1);
     const after = tokens[closes + 1]?.text;
-    // Without parentheses around the whole condition, as in Go and Rust, the first pair is only a part.
+    // If an operator follows, the parentheses enclose only a part of the condition, as is common in Go and Rust.
     const isWhole = after !== undefined && !/^(?:[<>=!+\-*/%&|^.?]|&&|\|\|)/u.test(after);
     if (closes > index + 2 && isWhole) return between(program, index + 2, closes - 1);
   }
   const isOpening = { braces: '{', lines: ':', words: 'then' }[syntax.shape];
-  // Anywhere else in a line, the word belongs to a conditional expression.
+  // In line-based languages, an `if` within a line belongs to a conditional expression.
   if (syntax.shape === 'lines' && !tokens[index]?.isFirst) return null;
   const opens = nextOf(program, index, isOpening);
   if (opens <= index + 1) return null;
@@ -43,8 +43,8 @@ function conditionOf(program: Program, index: number): Span | null {
 }
 
 /**
- * Returns the next index of a token with this text, outside of brackets that open after `from`; -1 if none is within
- * reach.
+ * Returns the index of the next token with this text, without searching inside brackets. Returns -1 if there is none
+ * within `longestLook` tokens.
  */
 function nextOf(program: Program, from: number, text: string): number {
   const depth = program.depthBefore(from);
@@ -59,7 +59,7 @@ function between({ tokens }: Program, first: number, last: number): Span | null 
   return from === undefined || to === undefined ? null : { start: from.start, end: to.end };
 }
 
-/** Returns where the end expression of a range without a step ends. */
+/** Returns the position after the end expression of a `range` call without a step; null for other calls. */
 function endOfRange(program: Program, opens: number): number | null {
   const { tokens } = program;
   if (tokens[opens]?.text !== '(') return null;

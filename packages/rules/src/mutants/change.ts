@@ -1,4 +1,4 @@
-/** Kinds of change that a mutation makes. */
+/** Kinds of changes that turn a program into a mutant. */
 export const mutationKinds = [
   /** A comparison gains or loses its boundary value. */
   'boundary',
@@ -23,7 +23,7 @@ export const mutationKinds = [
 ] as const;
 export type MutationKind = (typeof mutationKinds)[number];
 
-/** One change of a program: UTF-16 units from `start` to `end` become `to`. */
+/** One change of a program: the text from `start` to `end` (in UTF-16 units) is replaced by `to`. */
 export interface Change {
   readonly kind: MutationKind;
   readonly start: number;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mutantsOf } from './mutants.ts';
 import { longestLook } from './program.ts';
 
-/** By topic: programs, and the changes of each, in the order of their position. */
+/** By topic: programs and their expected changes, in order of position. */
 const tables: Readonly<
   Record<string, readonly (readonly [grammar: string, code: string, ...changes: string[]])[]>
 > = {
@@ -264,7 +264,7 @@ test('the last value of a range is omitted, however many arguments it has', () =
   );
 });
 
-/** An expression with this number of tokens. */
+/** Returns an expression with the given number of tokens. */
 const expressionOf = (tokens: number) =>
   `${tokens % 2 === 0 ? '!' : ''}a${'&&a'.repeat(Math.floor((tokens - 1) / 2))}`;
 

@@ -124,7 +124,7 @@ const solutions = globSync('*/submissions/accepted/*.{cpp,c,java,py}', { cwd: pr
   return { path, grammar: language?.grammar ?? '', code: readFileSync(join(problems, path), 'utf8') };
 });
 
-/** Checks the change of a mutant against its original program. */
+/** Checks that a mutant differs from its original program by exactly one change. */
 function assertOneChange(
   code: string,
   { line, column, from, to, code: changed }: Mutant,
@@ -254,7 +254,7 @@ test('any text is tokenized to its end', () => {
 
 test('a repetitive program is read as fast as others, and its mutants fit in memory', () => {
   const longest = 65_535;
-  // Comparing each token with all others took minutes or exhausted the memory.
+  // Without limits, comparing each token with all others took minutes or exhausted the memory.
   for (const [grammar, part] of [
     ['cpp', 'a<b;'],
     ['cpp', 'if ({'],

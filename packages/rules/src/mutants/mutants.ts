@@ -8,10 +8,10 @@ import { signChanges } from './sign-changes.ts';
 import { syntaxOf } from './syntax.ts';
 import { wordChanges } from './word-changes.ts';
 
-/** A program that differs from another in one place. */
+/** A program that differs from the original in one place. */
 export interface Mutant {
   readonly kind: MutationKind;
-  /** Start of the change: both from 1, the column in UTF-16 units. */
+  /** Start of the change. Line and column count from 1; the column is in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface Mutant {
 
 export interface MutantOptions {
   readonly most: number;
-  /** The same program and seed give the same mutants. */
+  /** Seed of the random selection: the same program and seed give the same mutants. */
   readonly seed: string;
 }
 
@@ -31,8 +31,9 @@ export function isMutable(grammar: string): boolean {
 }
 
 /**
- * Returns small changes of a correct program, each of which a good set of test cases should detect. If there
- * are more than `most`, every kind is represented. They are in order of their position, without duplicates.
+ * Returns mutants of a correct program: copies with one small change that good test cases should detect. If there are
+ * more than `most`, a selection with all kinds of changes is returned. The mutants are sorted by position and have no
+ * duplicates.
  */
 export function mutantsOf(code: string, grammar: string, { most, seed }: MutantOptions): Mutant[] {
   const syntax = syntaxOf(grammar);
@@ -55,10 +56,10 @@ export function mutantsOf(code: string, grammar: string, { most, seed }: MutantO
   );
 }
 
-/** Maximum UTF-16 units of all considered mutants, each of which is a whole program. */
+/** Maximum total length of all mutants that are considered, in UTF-16 units. Each mutant is a whole program. */
 const roomForMutants = 16 * 1024 * 1024;
 
-/** Selects changes of each kind from all over a long program; keeps their order. */
+/** For long programs, selects changes of each kind from all parts of the program. Their order stays the same. */
 function thinned(changes: readonly Change[], length: number, most: number): readonly Change[] {
   if (changes.length * length <= roomForMutants) return changes;
   const kinds = [...Map.groupBy(changes, ({ kind }) => kind).values()];
@@ -82,7 +83,7 @@ function mutantOf(code: string, { kind, start, end, to }: Change): Mutant {
   };
 }
 
-/** Takes one of each kind in turn until there are enough. */
+/** Selects mutants: takes one of each kind in turn until there are enough. */
 function chosen(mutants: readonly Mutant[], most: number, seed: string): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   const random = randomOf(seed);

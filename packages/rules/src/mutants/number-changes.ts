@@ -1,10 +1,10 @@
 import type { Change } from './change.ts';
 import type { Program } from './program.ts';
 
-/** Numbers above this value are sizes and bounds with slack, except for `moduli`. */
+/** Numbers above this value are not changed, except for `moduli`: they are usually sizes or bounds with slack. */
 const greatestPlain = 999;
 const moduli = new Set([998_244_353, 1_000_000_007, 1_000_000_009]);
-/** Sizes in brackets from this value on are capacities without meaning for the result. */
+/** Numbers in brackets from this value on are treated as array sizes, whose exact value does not affect the result. */
 const leastSize = 10;
 
 const whole = /^(\d+)([uUlLnN]*)$/u;
@@ -31,7 +31,7 @@ export function* numberChanges(program: Program): Generator<Change> {
   }
 }
 
-/** Whether the number is the size of an array, or part of a power (`1 << 20`), which is usually such a size. */
+/** Whether the number is the size of an array, or part of a power such as `1 << 20`, which is usually such a size. */
 function isArraySize({ tokens }: Program, index: number, value: number): boolean {
   const before = tokens[index - 1]?.text;
   const after = tokens[index + 1]?.text;

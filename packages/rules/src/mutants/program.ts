@@ -1,32 +1,36 @@
 import type { Syntax } from './syntax.ts';
 import { readBrackets, readTokens, type Token } from './tokens.ts';
 
-/** A tokenized program, for finding places to change. */
+/** A tokenized program that is searched for places to change. */
 export interface Program {
   readonly code: string;
   readonly syntax: Syntax;
   readonly tokens: readonly Token[];
-  /** Returns the index of the closing bracket for the bracket at this index, or -1. */
+  /** Returns the index of the bracket that closes the one at this index; -1 if there is none. */
   closingOf(index: number): number;
   /** Returns the number of brackets that are open before this index. */
   depthBefore(index: number): number;
   /** Whether the token at this index belongs to a type. */
   isType(index: number): boolean;
-  /** Whether it is in the header of a counting loop. */
+  /** Whether the token at this index is in the header of a counting loop. */
   isLoopHead(index: number): boolean;
-  /** Whether a change here would not affect the result: buffers, output digits, exit codes. */
+  /**
+   * Whether changing the token at this index would not affect the result, as in buffer sizes, output digits and exit
+   * codes.
+   */
   isQuiet(index: number): boolean;
 }
 
 /**
- * Maximum tokens of a statement, condition or argument list that is searched. Programs are untrusted: one
- * that consists of brackets or comparisons must not cause a full search for each token.
+ * Maximum number of tokens that are searched for the end of a statement, condition or argument list. Programs are
+ * untrusted: without this limit, a program that consists of brackets or comparisons would cause a full search for each
+ * token.
  */
 export const longestLook = 1000;
-/** Maximum tokens of a list of types. */
+/** Maximum number of tokens of a generic type list. */
 const longestTypes = 200;
 
-/** Calls whose arguments affect how a program runs and not what it computes. */
+/** Calls whose arguments affect only how a program runs, not what it computes. */
 const quietCalls = new Set([
   'tie',
   'sync_with_stdio',
@@ -49,7 +53,9 @@ const quietCalls = new Set([
 
 const typeSigns = new Set(['::', ',', '*', '&', '<', '>', '>>', '[', ']', '?', '.']);
 
-/** Tokenizes a program and marks tokens of types and declarations, and those that change no verdict. */
+/**
+ * Tokenizes a program. Marks tokens of types and declarations, and tokens whose change would not affect the verdict.
+ */
 export function readProgram(code: string, syntax: Syntax): Program {
   const tokens = readTokens(code, syntax);
   const { closings, depths } = readBrackets(tokens);
@@ -85,7 +91,7 @@ interface Span {
   readonly last: number;
 }
 
-/** By index, whether it is in any of the spans, which are sorted by their start. */
+/** Returns for each index whether it is in one of the spans. The spans are sorted by start. */
 function coverOf(spans: readonly Span[], length: number): boolean[] {
   const isCovered = Array.from({ length }, () => false);
   let covered = -1;
@@ -97,7 +103,7 @@ function coverOf(spans: readonly Span[], length: number): boolean[] {
   return isCovered;
 }
 
-/** Returns the end of the type list that opens here; -1 if it is a comparison. */
+/** Returns the index where the type list that opens at `opens` ends. Returns -1 if the `<` is a comparison. */
 function genericEnd(tokens: readonly Token[], opens: number): number {
   if (tokens[opens - 1]?.kind !== 'word') return -1;
   let depth = 0;

@@ -2,7 +2,10 @@ import type { Change } from './change.ts';
 import { longestLook, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
-/** First words of statements that are not removed: without them nothing is read, printed or returned. */
+/**
+ * First words of statements that are not removed. Without such a statement, the program would obviously not read, print
+ * or return anything.
+ */
 const essential = new Set([
   'return',
   'break',
@@ -72,7 +75,7 @@ const essential = new Set([
 ]);
 const assigning = /^(?::?=|[+\-*/%&|^]=|<<=|>>=|\*\*=|\/\/=|\+\+|--)$/u;
 
-/** Removes single statements that only assign or call. */
+/** Removes single statements that are only an assignment or a call. */
 export function* removals(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   if (syntax.shape === 'words') return;
@@ -96,7 +99,8 @@ function beginsStatement(program: Program, index: number): boolean {
 }
 
 /**
- * Returns the index of the last token of the statement, without its terminator; -1 if it is not a statement.
+ * Returns the index of the last token of the statement that begins at `index`, without its terminator. Returns -1 if
+ * there is no such statement.
  */
 function lastOf({ tokens, syntax }: Program, index: number): number {
   let depth = 0;
@@ -119,7 +123,10 @@ function lastOf({ tokens, syntax }: Program, index: number): number {
   return -1;
 }
 
-/** An assignment or a call. Two adjacent words declare a name, which other code may need. */
+/**
+ * Whether a statement is an assignment or a call. Statements with two adjacent words are excluded: they declare a name
+ * that other code may need.
+ */
 function changesSomething(statement: readonly Token[]): boolean {
   const isDeclared = statement.some(
     (token, at) => token.kind === 'word' && statement[at + 1]?.kind === 'word',
@@ -128,7 +135,7 @@ function changesSomething(statement: readonly Token[]): boolean {
   if (isDeclared || typed) return false;
   const [, second] = statement;
   const isAssigned = statement.some(({ text }) => assigning.test(text));
-  // In languages without declarations, a plain assignment creates the name.
+  // In languages without declarations, a plain assignment creates the name, so it is not removed.
   const makesName = second?.text === '=' || second?.text === ':=' || second?.text === ',';
   return (isAssigned && !makesName) || (!isAssigned && statement.at(-1)?.text === ')');
 }

@@ -32,7 +32,7 @@ const operations: Readonly<Record<string, Swap>> = {
   '^': ['logic', '|'],
 };
 
-/** Words that do not end an operand. */
+/** Words after which an operand begins, so they are not the end of an operand. */
 const openWords = new Set([
   'return',
   'in',
@@ -71,7 +71,7 @@ function isOperand(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'word' || token.text === '(');
 }
 
-/** Whether an operand ends here, so that the following sign is a binary operator. */
+/** Whether this token ends an operand. A sign after it is then a binary operator. */
 function endsOperand(token: Token | undefined, typeWords: readonly string[]): boolean {
   if (token === undefined) return false;
   if (token.kind === 'word') return !openWords.has(token.text) && !typeWords.includes(token.text);

@@ -1,21 +1,21 @@
-/** The parts of a language's syntax that decide where a program may be changed. */
+/** The parts of a language's syntax that are needed to find places to change. */
 export interface Syntax {
-  /** Start of a comment up to the end of its line. */
+  /** Texts that begin a comment up to the end of the line. */
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [string, string])[];
   /** Delimiters of string literals; longer ones first. */
   readonly quotes: readonly string[];
   /** Prefix of preprocessor lines; '' if the language has none. */
   readonly directive: string;
-  /** How statements end and branches are written. */
+  /** How statements end and branches are written: with braces, by lines, or with words such as `begin` and `end`. */
   readonly shape: 'braces' | 'lines' | 'words';
-  /** Whether `<` and `>` also enclose types. */
+  /** Whether `<` and `>` can also enclose type arguments. */
   readonly hasGenerics: boolean;
-  /** Replacement for a condition that is never true. */
+  /** A condition that is never true, as replacement for other conditions. */
   readonly never: string;
-  /** Types with a smaller range: one or two words map to one. */
+  /** Type → type with a smaller range. The original type may consist of two words. */
   readonly narrower: Readonly<Record<string, string>>;
-  /** Words that precede a name and never an operand. */
+  /** Words that precede a name in a declaration and are never operands. */
   readonly typeWords: readonly string[];
 }
 
@@ -91,7 +91,7 @@ const pascal: Syntax = {
   narrower: { int64: 'longint', Int64: 'longint', qword: 'longword', double: 'single' },
 };
 
-/** By the grammar for highlighting; languages not listed have no mutants. */
+/** Syntaxes by the name of the highlighting grammar. Languages that are not listed have no mutants. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
   c,
   cpp: { ...c, hasGenerics: true, never: 'false' },

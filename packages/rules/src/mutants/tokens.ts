@@ -3,12 +3,12 @@ import type { Syntax } from './syntax.ts';
 export interface Token {
   readonly kind: 'word' | 'number' | 'text' | 'sign';
   readonly text: string;
-  /** UTF-16 units from the start of the program. */
+  /** Position in UTF-16 units, counted from the start of the program. */
   readonly start: number;
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** Whether it is the first of its line. */
+  /** Whether the token is the first one on its line. */
   readonly isFirst: boolean;
 }
 
@@ -18,8 +18,8 @@ const sign =
   /<<=|>>=|===|!==|<=>|\*\*=|\/\/=|\.\.\.|->|=>|\+\+|--|<<|>>|<=|>=|==|!=|~=|<>|&&|\|\||[+\-*/%&|^]=|::|:=|\.\.|\*\*|\/\/|\S/uy;
 
 /**
- * Returns the tokens of a program without blanks and comments, in order. Unterminated strings and comments
- * end with the program.
+ * Returns the tokens of a program in order. Blanks and comments are left out. Unterminated strings and comments end at
+ * the end of the program.
  */
 export function readTokens(code: string, syntax: Syntax): Token[] {
   const tokens: Token[] = [];
@@ -51,7 +51,7 @@ export function readTokens(code: string, syntax: Syntax): Token[] {
   return tokens;
 }
 
-/** Returns the end of a comment or directive that starts here; `at` if none does. */
+/** Returns the end of the comment or directive that begins at `at`; `at` itself if there is none. */
 function endOfRemark(code: string, at: number, syntax: Syntax, isFirst: boolean): number {
   const { directive, lineComments, blockComments } = syntax;
   for (const [opens, closes] of blockComments) {
@@ -62,7 +62,7 @@ function endOfRemark(code: string, at: number, syntax: Syntax, isFirst: boolean)
   return at;
 }
 
-/** A directive continues after a backslash at the end of its line. */
+/** Returns the end of a directive. A backslash at the end of a line continues it on the next line. */
 function endOfDirective(code: string, at: number): number {
   let end = lineEnd(code, at);
   while (end < code.length && code[code[end - 1] === '\r' ? end - 2 : end - 1] === '\\')
@@ -111,15 +111,15 @@ function lineEnd(code: string, from: number): number {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Matching brackets and nesting depths, computed in one pass for the whole program. */
+/** Matching brackets and nesting depths of a program, computed in a single pass. */
 export interface Brackets {
-  /** Index of the closing bracket by index of the opening one; unmatched brackets have none. */
+  /** Index of an opening bracket → index of its closing bracket. Unmatched brackets are left out. */
   readonly closings: ReadonlyMap<number, number>;
-  /** By index, the number of brackets open before it. */
+  /** For each index, the number of brackets that are open before it. */
   readonly depths: readonly number[];
 }
 
-/** Matches the brackets of a program in one pass over its tokens; unmatched ones are omitted. */
+/** Matches the brackets of a program in a single pass over its tokens. Unmatched brackets are left out. */
 export function readBrackets(tokens: readonly Token[]): Brackets {
   const closings = new Map<number, number>();
   const depths: number[] = [];

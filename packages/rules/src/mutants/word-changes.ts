@@ -26,7 +26,7 @@ const extremes: Readonly<Record<string, string>> = {
   upper_bound: 'lower_bound',
 };
 
-/** Narrows types, changes jumps, swaps minimum and maximum, and changes operators that are words. */
+/** Replaces types by narrower ones, changes jumps, swaps minimum and maximum, and changes operators that are words. */
 export function* wordChanges(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   let passed = -1;
@@ -53,7 +53,10 @@ export function* wordChanges(program: Program): Generator<Change> {
   }
 }
 
-/** `div` and `mod` are function names in languages with the operators `/` and `%`. */
+/**
+ * Whether the word is an operator of the language. In languages with `/` and `%`, `div` and `mod` are names of
+ * functions.
+ */
 function isWord({ syntax }: Program, text: string): boolean {
   return (text !== 'div' && text !== 'mod') || syntax.shape === 'words';
 }

@@ -1,10 +1,10 @@
 import type { CaseResult } from '@xiezhi/contract/judging';
 
-/** Fields of a judged case that problem checks use. */
+/** The fields of a judged case that the checks use. */
 export type CheckedCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
   Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage' | 'why'>>;
 
-/** A program that was judged for the checks of a problem. */
+/** Result of a program that was judged for the checks of a problem. */
 export interface CheckRun {
   readonly status: number;
   readonly score: number | null;
@@ -15,7 +15,7 @@ export interface CheckRun {
   readonly cases: readonly CheckedCase[];
 }
 
-/** A case of the test data: files with the same content have the same digest. */
+/** A test case. Files with the same content have the same digest. */
 export interface DataCase {
   readonly seq: number;
   readonly name: string;
@@ -24,12 +24,12 @@ export interface DataCase {
   readonly answer: { readonly sha256: string; readonly size: number };
 }
 
-/** Maximum findings of a kind that are listed; more are only counted. */
+/** Maximum number of findings of a kind that are listed. Further ones are only counted. */
 export const maxListedFindings = 10;
 
 const saidMax = 200;
 
-/** Returns the first line with text of the program's own, truncated. */
+/** Returns the first line that contains the program's own text, shortened. */
 export function firstMeaningfulLine(text: string | null | undefined): string {
   const line = (text ?? '')
     .split('\n')

@@ -101,7 +101,7 @@ test('groups have their own expectations, which their cases meet together', () =
     [missed.expectation.groups, verdictsOf(missed.got), missed.got.score],
     [[2], ['AC', 'WA'], 0],
   );
-  // If all cases add up, the accepted one of the second group counts.
+  // In the mode `default`, scores add up, so the accepted case of the second group gives points.
   assert.equal(meetsExpectation(all, { ...whole, mode: 'default' }), false);
   const skipped = { ...none, byGroup: [{ ...wrong, groups: [3] }] };
   assert.equal(meetsExpectation(skipped, whole), false, 'what was left out got nothing that was asked for');

@@ -3,26 +3,26 @@ import type { ExpectedVerdict } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { problemIoScore } from '../scoring/scoring.ts';
 
-/** The expected results of a set of cases. */
+/** Expected results of a set of cases. */
 export interface PlainExpectation {
   /** Every case's verdict must be one of these; empty means no expectation. */
   readonly permitted: readonly ExpectedVerdict[];
   /** At least one case must have one of these verdicts; empty means no requirement. */
   readonly required: readonly ExpectedVerdict[];
-  /** The score of a scored problem, bounds inclusive. */
+  /** Expected score of a scored problem; both bounds are inclusive. */
   readonly score: { readonly min: number; readonly max: number } | null;
 }
 
-/** The expected results of the cases of some groups together, or of some cases. */
+/** Expected results of the cases of some groups together, or of some single cases. */
 export interface GroupExpectation extends PlainExpectation {
   readonly groups: readonly number[];
-  /** Positions (`seq`) of the cases, in place of groups. */
+  /** Positions (`seq`) of the cases, if the expectation is about cases and not about groups. */
   readonly cases?: readonly number[] | undefined;
 }
 
 /** The expected results of a reference solution. */
 export interface Expectation extends PlainExpectation {
-  /** In addition to the expectation for all cases. */
+  /** Expectations for groups or cases, in addition to the expectation for all cases. */
   readonly byGroup?: readonly GroupExpectation[] | undefined;
 }
 
@@ -36,22 +36,22 @@ export interface GotVerdict {
     readonly status: number;
     readonly group: number;
     readonly score: number | null;
-    /** It was stopped because it wrote more than the output limit. */
+    /** Whether the case was stopped because it wrote more than the output limit. */
     readonly isOutputLimit?: boolean | undefined;
   }[];
   readonly score: number | null;
-  /** How the scores of cases add up. */
+  /** How the scores of the cases add up. */
   readonly mode: JudgeCaseMode;
-  /** The checker calls a case accepted whatever part of its score it earns, as output validators of Kattis do. */
+  /** Whether the checker reports Accepted even for partial credit, as output validators of Kattis do. */
   readonly isPartAccepted?: boolean | undefined;
   /**
-   * The author of the problem set no output limit: a program that writes without end exceeds the time limit where the
-   * author tried it, and the output limit here.
+   * Whether the author of the problem set no output limit. A program that writes endlessly then exceeded the time limit
+   * on the author's system, but exceeds the output limit here.
    */
   readonly isEndlessOutputSlow?: boolean | undefined;
 }
 
-/** Name of a runtime error by the output limit; an expectation names it `RE`. */
+/** Name for a runtime error caused by the output limit. Expectations call it `RE`. */
 const outputLimit = 'OLE';
 
 const names: Readonly<Record<number, ExpectedVerdict>> = {
@@ -66,13 +66,13 @@ const names: Readonly<Record<number, ExpectedVerdict>> = {
 };
 
 /**
- * Returns the distinct verdicts of the cases by name; of the submission if no case was judged. `OLE` is a runtime error
- * by the output limit.
+ * Returns the distinct verdicts of the cases by name. If no case was judged, returns the verdict of the submission.
+ * `OLE` is a runtime error caused by the output limit.
  */
 export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases'>): string[] {
   const results: readonly Pick<GotVerdict['cases'][number], 'status' | 'isOutputLimit'>[] =
     cases.length === 0 ? [{ status }] : cases;
-  // Cases that a failed group leaves unjudged are cancelled and ignored.
+  // Ignores cancelled cases, which were not judged because their group had already failed.
   const judged = results.filter((one) => one.status !== JudgeStatus.Cancelled);
   return [
     ...new Set(
@@ -85,12 +85,12 @@ export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases
   ];
 }
 
-/** Whether a solution got the results that its package expects, as a whole and by group. */
+/** Whether a solution got the expected results as a whole and for each group or case. */
 export function meetsExpectation(expectation: Expectation, got: GotVerdict): boolean {
   return missedBy(expectation, got) === null;
 }
 
-/** Returns the first missed expectation and the results of its cases; null if all were met. */
+/** Returns the first expectation that was not met, with the results that it concerns. Null if all were met. */
 export function missedBy(
   expectation: Expectation,
   got: GotVerdict,
@@ -98,13 +98,13 @@ export function missedBy(
   if (!isMet(expectation, got)) return { expectation, got };
   for (const one of expectation.byGroup ?? []) {
     const part = partOf(got, one);
-    // Groups that no longer exist or were not reached are ignored.
+    // Ignores expectations without results: their groups no longer exist or were not reached.
     if (part.cases.length > 0 && !isMet(one, part)) return { expectation: one, got: part };
   }
   return null;
 }
 
-/** Returns the results of some groups or cases. */
+/** Returns the part of the results that belongs to the given groups or cases. */
 function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation): GotVerdict {
   const wanted = new Set(positions ?? groups);
   const cases = got.cases.filter(({ seq, group }) => wanted.has(positions ? seq : group));
@@ -112,7 +112,7 @@ function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation)
   return { ...got, cases, score: problemIoScore(got.mode, scored) };
 }
 
-/** Only permitted verdicts, one of the required, and the score within bounds. */
+/** Whether all verdicts are permitted, one of them is required (if any are), and the score is within bounds. */
 function isMet({ permitted, required, score }: PlainExpectation, got: GotVerdict): boolean {
   const verdicts = verdictsOf(got);
   if (verdicts.includes('SE')) return false;

@@ -6,8 +6,8 @@ import { type DataCase, firstMeaningfulLine, type CheckRun, maxListedFindings } 
 type Run = Pick<CaseResult, 'status'> & Partial<Pick<CaseResult, 'exitCode' | 'signal'>>;
 
 /**
- * Returns whether a validator accepts an input; null if it was stopped or crashed. Validators with testlib
- * exit with 0, and those of ICPC packages with 42, which alone counts if they are `strict`.
+ * Returns whether a validator accepts an input. Null if it was stopped or crashed. Validators with testlib accept with
+ * exit code 0, those of ICPC packages with 42. If the validator `isStrict`, only 42 counts.
  */
 export function acceptsInput({ status, exitCode, signal }: Run, isStrict: boolean): boolean | null {
   const undecided: readonly number[] = [
@@ -23,13 +23,13 @@ export function acceptsInput({ status, exitCode, signal }: Run, isStrict: boolea
 export interface RunValidator {
   readonly path: string;
   readonly isStrict: boolean;
-  /** Null if it was not judged. */
+  /** Result of the validator; null if it was not judged. */
   readonly piece: CheckRun | null;
-  /** Cases that are ignored because the validator needs arguments for their inputs. */
+  /** Cases without a result, because their inputs need validator arguments that are not supported. */
   readonly passedOver: ReadonlySet<number>;
 }
 
-/** Returns the findings of a problem's validators about its inputs. */
+/** Returns the findings of the validators about the inputs of a problem. */
 export function inputFindings(
   validators: readonly RunValidator[],
   cases: readonly DataCase[],
@@ -82,8 +82,8 @@ function findingsOf(
 }
 
 /**
- * Returns the findings about test data that need no program; answers matter if outputs are compared with
- * them.
+ * Returns the findings about test data for which no program is needed. Answers are only checked if outputs are compared
+ * with them.
  */
 export function dataFindings(cases: readonly DataCase[], areAnswersCompared: boolean): ProblemFinding[] {
   const findings: ProblemFinding[] = [];

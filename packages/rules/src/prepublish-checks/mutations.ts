@@ -6,7 +6,7 @@ import { checkerFault } from './probes.ts';
 
 export interface RunMutant {
   readonly mutant: Mutant;
-  /** Null if it was not judged. */
+  /** Result of the mutant; null if it was not judged. */
   readonly piece: CheckRun | null;
 }
 
@@ -16,13 +16,13 @@ export interface MutatedSolution {
   readonly code: string;
 }
 
-/** Fewer mutants than this say nothing about a single group. */
+/** With fewer mutants than this, nothing is reported about single groups, because it would be chance. */
 const tellingFrom = 3;
 
 /**
- * Reports which mutants the test data detected. Mutants that do not compile, or on which the judge failed,
- * are excluded.
- * @param hasGroups whether each group was judged separately, so that its kills are known
+ * Reports which mutants the test data detected. Mutants that do not compile, or on which the judge failed, are left
+ * out.
+ * @param hasGroups whether each group was judged separately, so it is known which groups detected a mutant
  */
 export function mutationReport(
   { path, language, code }: MutatedSolution,
@@ -63,7 +63,7 @@ export function mutationReport(
   };
 }
 
-/** Whether a case (of this group, if given) detected the mutant. */
+/** Whether the test data detected the mutant. If `group` is given, only cases of this group count. */
 function isKilled({ status, cases }: CheckRun, group?: number): boolean {
   if (group === undefined && status !== JudgeStatus.Accepted) return true;
   return cases.some(
@@ -74,7 +74,9 @@ function isKilled({ status, cases }: CheckRun, group?: number): boolean {
   );
 }
 
-/** Returns the findings about the test data, and about the checker if a mutant crashed it. */
+/**
+ * Returns the findings about the test data. If a mutant crashed the checker, also returns a finding about the checker.
+ */
 export function mutationFindings(report: MutationReport, mutants: readonly RunMutant[]): ProblemFinding[] {
   const { path, made, killed, survivors, groups } = report;
   const fault = mutants
@@ -96,7 +98,7 @@ export function mutationFindings(report: MutationReport, mutants: readonly RunMu
       killed,
       survived: survivors.length,
     });
-  // Samples in a separate group serve as examples only.
+  // Ignores samples in a group of their own (group 0), because they are only examples.
   const weak = groups.filter((one) => one.group > 0 && one.killed === 0);
   if (made >= tellingFrom && groups.length > 1 && killed > 0) {
     for (const { group, cases } of weak)

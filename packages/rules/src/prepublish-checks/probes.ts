@@ -11,8 +11,8 @@ import {
 type Blob = DataCase['input'];
 
 /**
- * Returns the output that a checker is probed with on a case; null if none is certainly correct or certainly
- * different. `other` is the answer of the next case with another answer.
+ * Returns the output with which the checker is tested on a case. The probe `answer` uses the answer of the case.
+ * `other` uses the next different answer of another case. Null if the output of a wrong probe would equal the answer.
  */
 export function probeOutput(
   probe: ProbeName,
@@ -39,11 +39,13 @@ export function probeOutput(
 
 export interface RunProbe {
   readonly probe: ProbeName;
-  /** Null if it was not judged. */
+  /** Result of the probe; null if it was not judged. */
   readonly piece: CheckRun | null;
 }
 
-/** Returns whether the checker accepts the problem's answers and rejects outputs that are certainly wrong. */
+/**
+ * Returns the findings about the checker. It should accept the problem's answers and reject certainly wrong outputs.
+ */
 export function probeFindings(probes: readonly RunProbe[], cases: readonly DataCase[]): ProblemFinding[] {
   const notBuilt = probes.find(
     ({ piece }) => piece?.status === JudgeStatus.SystemError && piece.cases.length === 0,
@@ -69,7 +71,8 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
     isAnyAccepted = true;
     findings.push({
       kind: 'wrongAccepted',
-      // An answer of another case may be correct here too, and some problems have cases without output.
+      // The answer of another case may also be correct here. And in some problems, an empty output is correct for some
+      // cases.
       level: probe !== 'other' && accepted.length === decided.length ? 'error' : 'warning',
       probe,
       accepted: accepted.length,

@@ -7,29 +7,32 @@ import { firstMeaningfulLine, type CheckRun } from './check-run.ts';
 export interface RunSolution extends Expectation {
   readonly path: string;
   readonly language: string | null;
-  /** How the scores of cases add up. */
+  /** How the scores of the cases add up. */
   readonly mode: JudgeCaseMode;
-  /** The checker calls any part of the score accepted. */
+  /** Whether the checker reports Accepted even for partial credit. */
   readonly isPartAccepted?: boolean | undefined;
-  /** The author set no output limit: writing without end counts as too slow. */
+  /** Whether the author set no output limit. A program that writes endlessly then counts as too slow. */
   readonly isEndlessOutputSlow?: boolean | undefined;
-  /** How its times bound the time limit; absent: from below if the solution is correct, else not at all. */
+  /**
+   * How the solution's times bound the time limit. If absent, correct solutions are lower bounds and others have no
+   * effect.
+   */
   readonly limitUse?: LimitUse | undefined;
-  /** Its result, or the reason why it was not judged. */
+  /** Result of the solution, or the reason why it was not judged. */
   readonly piece: CheckRun | 'language' | 'noVerdict';
 }
 
-/** Returns the verdicts that best describe the expectation. */
+/** Returns the verdicts that describe the expectation: the required ones if there are any, else the permitted ones. */
 export function expectedOf({ permitted, required }: Pick<Expectation, 'permitted' | 'required'>): string[] {
   return [...(required.length > 0 ? required : permitted)];
 }
 
-/** Whether the author marks it as correct. */
+/** Whether the author marked the solution as correct. */
 export function isRight({ permitted }: Pick<Expectation, 'permitted'>): boolean {
   return permitted.length === 1 && permitted[0] === 'AC';
 }
 
-/** Returns a reference solution with its expectation; without verdict if it was not judged. */
+/** Returns the solution with expectation and result. The result has no verdict if the solution was not judged. */
 export function checkedSolution(solution: RunSolution): CheckedSolution {
   const { path, language, piece } = solution;
   const facts = { path, language, expected: expectedOf(solution) };
@@ -90,12 +93,12 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   };
 }
 
-/** How the results of a problem are compared with expectations. */
+/** Rules for comparing the results of a problem with expectations. */
 type ResultRule = Pick<RunSolution, 'mode' | 'isPartAccepted' | 'isEndlessOutputSlow'>;
 
 /**
- * Output limits in MiB of problems whose author has chosen none: the default of ICPC packages, or no value, so that the
- * limit of the node applies.
+ * Values in MiB that mean that the author chose no output limit: the default of ICPC packages, or no value. Without a
+ * value, the limit of the judge node applies.
  */
 const unsetOutputLimits: ReadonlySet<number | null | undefined> = new Set([
   icpcOutputLimitMb,
@@ -103,7 +106,7 @@ const unsetOutputLimits: ReadonlySet<number | null | undefined> = new Set([
   undefined,
 ]);
 
-/** Returns how the results of a problem are compared with expectations. */
+/** Returns the rules for comparing the results of a problem with expectations. */
 export function resultRuleOf(problem: {
   readonly judgeCaseMode: JudgeCaseMode;
   readonly checker: { readonly dialect: string } | null;
@@ -116,7 +119,7 @@ export function resultRuleOf(problem: {
   };
 }
 
-/** Returns the results of a run in the form that expectations are compared with. */
+/** Converts the results of a run to the form that is compared with expectations. */
 export function gotOf(
   { status, score, cases }: CheckRun,
   { mode, isPartAccepted, isEndlessOutputSlow }: ResultRule,

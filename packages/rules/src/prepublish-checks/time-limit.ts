@@ -2,27 +2,30 @@ import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isRight, type RunSolution } from './solutions.ts';
 
-/** How a time limit is derived from the slowest correct solution. */
+/** Rule for deriving a time limit from the slowest correct solution. */
 export interface TimeLimitRule {
-  /** The limit is at least this multiple of the slowest accepted solution's time. */
+  /** The limit is at least this multiple of the time of the slowest accepted solution. */
   readonly acceptedToLimit: number;
-  /** The limit is a whole multiple of this, in milliseconds. */
+  /** The limit is a whole multiple of this time, in milliseconds. */
   readonly resolutionMs: number;
 }
 
 /** The default rule: leaves room for slower machines and other languages. */
 export const ordinaryRule: TimeLimitRule = { acceptedToLimit: 3, resolutionMs: 500 };
 
-/** Below this multiple of the slowest correct solution, machine noise decides. */
+/**
+ * A limit below this multiple of the slowest correct solution's time is too tight: variations of the machine could
+ * decide.
+ */
 const tightBelow = 2;
 /**
- * A limit of at least this multiple and this many milliseconds is loose: every slow wrong program occupies a judge
- * for that long.
+ * A limit is too loose if it is at least this multiple of the slowest solution's time and at least `looseFromMs`. Every
+ * slow wrong program occupies a judge for the whole limit.
  */
 const looseFrom = 40;
 const looseFromMs = 3000;
 
-/** Returns the limit in ms if the slowest accepted solution took `slowestMs` of CPU time. */
+/** Returns the time limit in ms. `slowestMs` is the CPU time of the slowest accepted solution. */
 export function derivedTimeLimitMs(
   { acceptedToLimit, resolutionMs }: TimeLimitRule,
   slowestMs: number,
@@ -36,9 +39,9 @@ export interface LimitSuggestion {
 }
 
 /**
- * Checks the limit against the solutions that are correct or marked to bound it, and suggests a better one;
- * null if none was accepted.
- * @param factorOf factor by which a language's limits are multiplied
+ * Checks the time limit against the solutions that are correct or marked as its lower bound, and suggests a limit. Null
+ * if no such solution was accepted.
+ * @param factorOf returns the factor by which the limits are multiplied for a language
  */
 export function suggestLimit(
   solutions: readonly RunSolution[],
@@ -58,7 +61,7 @@ export function suggestLimit(
   const suggestedMs = derivedTimeLimitMs(rule, slowest.ms);
   const times = Math.round((limitMs / Math.max(1, slowest.ms)) * 10) / 10;
   const facts = { limitMs, slowestMs: Math.round(slowest.ms), path: slowest.path, times };
-  // A suggestion must not be too tight itself, and a finding needs a better limit.
+  // A limit that is too tight is reported only if the suggested limit is higher.
   if (times < tightBelow && suggestedMs > limitMs)
     return { finding: { kind: 'timeLimitTight', level: 'warning', ...facts, suggestedMs }, suggestedMs };
   const isLoose = times >= looseFrom && limitMs >= looseFromMs && suggestedMs < limitMs;

@@ -53,7 +53,7 @@ test('the strongest participants gain nothing on average, unless the correction 
         .slice(0, 4 * Math.round(Math.sqrt(people.length)));
       const average = (list: typeof results) =>
         list.reduce((sum, { change }) => sum + change, 0) / list.length;
-      // The first correction leaves an average above -2 and at most -1.
+      // The first correction leaves an average above −2 and at most −1.
       assert.ok(average(strongest) < 1 || average(results) <= -11, JSON.stringify(people));
     }),
   );

@@ -3,27 +3,29 @@ import { displayedRating, initialRating, type RatingEntrant, type RatingFormula 
 /*
  * The rating formula of Codeforces, as its author published it.
  *
- * Sources: M. Mirzayanov, "Open Codeforces Rating System", October 2015 (https://codeforces.com/blog/entry/20762), and the
- * class `CodeforcesRatingCalculator` linked there (https://codeforces.com/contest/1/submission/13861109).
+ * Sources: M. Mirzayanov, "Open Codeforces Rating System", October 2015 (https://codeforces.com/blog/entry/20762), and
+ * the class `CodeforcesRatingCalculator` linked there (https://codeforces.com/contest/1/submission/13861109).
  *
- * Theory. A participant with rating a finishes before one with rating b with probability 1 / (1 + 10^((b - a) / 400)). The seed
- * of a participant is the expected rank: 1 plus the probabilities of the others to finish before. The geometric mean of
- * seed and rank is the rank that the participant deserves; the rating that has this seed among the others is the target,
- * and the change is half of the way there, in whole points towards zero.
+ * A participant with rating a finishes before one with rating b with probability 1 / (1 + 10^((b - a) / 400)). The seed
+ * of a participant is the expected rank: 1 plus, for each other participant, the probability that this one finishes
+ * before. The geometric mean of seed and actual rank is the deserved rank. The target is the rating whose seed, among
+ * the same opponents, equals the deserved rank. The rating change is half of the difference between target and rating,
+ * in whole points rounded towards zero.
  *
- * Two corrections against inflation are added to all changes. The first makes their sum slightly negative. The second, from
- * -10 to 0, brings the sum of the 4 * round(sqrt(n)) highest rated participants to zero if it is positive.
+ * Two corrections against inflation are added to all changes. The first makes the sum of all changes slightly negative.
+ * The second is between -10 and 0. If the sum over the 4 * round(sqrt(n)) highest rated participants is positive, it
+ * brings this sum to zero.
  *
- * Tied participants have the last rank of their group, as in the published class. Seeds are computed per distinct rating, so
- * the time depends on the number of distinct ratings and not on the number of pairs.
+ * Tied participants have the last rank of their group, as in the published class. Seeds are computed once per distinct
+ * rating, so the time depends on the number of distinct ratings and not on the number of pairs.
  */
 
 /** Targets are searched below this rating, as in the published class. */
 const targetLimit = 8000;
-/** Differences beyond this are treated as this; the probability is then below 1e-10. */
+/** Rating differences beyond this are cut off to this value. The probability is then below 1e-10. */
 const differenceLimit = 16_384;
 
-/** Table of the probability to finish before an opponent; the index is own rating - opponent's rating + `differenceLimit`. */
+/** Probabilities to finish before an opponent. The index is (own rating − opponent's rating) + `differenceLimit`. */
 const winProbability = Float64Array.from(
   { length: 2 * differenceLimit + 1 },
   (_, index) => 1 / (1 + 10 ** ((differenceLimit - index) / 400)),
@@ -40,7 +42,7 @@ interface Contestant {
   change: number;
 }
 
-/** Returns a function for the expected rank of an additional participant; results are kept. */
+/** Returns a function that computes the expected rank of an additional participant by rating. It caches results. */
 function createSeeds(contestants: readonly Contestant[]): (rating: number) => number {
   const counts = new Map<number, number>();
   for (const { rating } of contestants) counts.set(rating, (counts.get(rating) ?? 0) + 1);
@@ -57,7 +59,7 @@ function createSeeds(contestants: readonly Contestant[]): (rating: number) => nu
   };
 }
 
-/** Returns the change before corrections. The participant is not an opponent of itself. */
+/** Returns the rating change before the corrections. Participants are not their own opponents. */
 function rawChange({ rating, rank }: Contestant, seedOf: (rating: number) => number): number {
   const seedAt = (other: number) => seedOf(other) - probability(rating, other);
   const deserved = Math.sqrt(rank * seedAt(rating));
@@ -70,7 +72,7 @@ function rawChange({ rating, rank }: Contestant, seedOf: (rating: number) => num
   return Math.trunc((low - rating) / 2);
 }
 
-/** Returns the last rank of each group of equal ranks, in the order of the entrants. */
+/** Returns a rank for each entrant, in their order. Tied entrants get the last rank of their group. */
 function lastRanks(entrants: readonly RatingEntrant[]): number[] {
   const counts = new Map<number, number>();
   for (const { rank } of entrants) counts.set(rank, (counts.get(rank) ?? 0) + 1);
@@ -98,7 +100,7 @@ function correct(contestants: readonly Contestant[]): void {
   for (const one of contestants) one.change += second;
 }
 
-/** The Codeforces formula. Ratings are whole numbers; users without one enter with `initialRating`. */
+/** The Codeforces formula. Ratings are whole numbers. Users without a rating enter with `initialRating`. */
 export const codeforces: RatingFormula = {
   key: 'codeforces',
   rate(entrants) {

@@ -5,7 +5,7 @@ import { ratingFormula } from './registry.ts';
 /** Settings of a rated contest. */
 export interface RatingTerms extends RatingDivision {
   readonly formula: RatingFormulaKey;
-  /** Minimum number of participants in the division; with fewer, the contest counts for nobody. */
+  /** Minimum number of participants in the division. With fewer, the contest is not rated. */
   readonly participants: number;
 }
 
@@ -13,16 +13,17 @@ export interface RatingTerms extends RatingDivision {
 export interface RatedResult {
   readonly uid: string;
   readonly rank: number;
-  /** Displayed rating; null: none yet. */
+  /** Displayed rating before the contest; null if there was none. */
   readonly before: number | null;
   readonly after: RatingState | null;
   readonly performance: number | null;
 }
 
 /**
- * Rates a contest. Participants outside of the division neither win nor lose points, and are no opponents of the others.
+ * Rates a contest. Participants outside of the division neither win nor lose points and are not opponents of the
+ * others.
  * @param places all participants with their ranks
- * @param stateOf rating before the contest; null: none
+ * @param stateOf returns the rating of a user before the contest; null if there is none
  */
 export function rateContest(
   terms: RatingTerms,

@@ -1,6 +1,8 @@
 import { type Slope, zeroOf } from './zero.ts';
 
-/** A participant as an opponent: the expected performance, logistic with this mean and scale. */
+/**
+ * A participant as an opponent. The performance is expected to follow a logistic distribution with this mean and scale.
+ */
 export interface Opponent {
   readonly mean: number;
   readonly scale: number;
@@ -8,25 +10,29 @@ export interface Opponent {
 }
 
 /*
- * The performance of a rank is the zero of an increasing function (first part of algorithm 3 of Elo-MMR): each
- * opponent adds (tanh((p - mean) / 2 scale) ± 1) / scale, with +1 for one who finished before, -1 for one who
- * finished after, and both terms for a tie. Participants are tied with themselves. So the function is the sum of
- * the tanh terms of all participants, plus once more those of the tied group, plus a constant.
+ * The performance of a rank is the zero of an increasing function (first part of algorithm 3 of Elo-MMR). Each opponent
+ * adds (tanh((p - mean) / 2 scale) ± 1) / scale, with +1 for an opponent who finished before and -1 for one who
+ * finished after. A tied opponent adds both terms. Participants are tied with themselves. So the function is the sum of
+ * the tanh terms of all participants, plus once more the terms of the tied group, plus a constant.
  *
- * The sum of all terms is the same for every rank. It is computed with its slope at points `step` apart, only where it is
- * needed, and interpolated between them by cubic Hermite polynomials. As scales are above 107 points, the error of a performance is
- * below 0.001 points. So a contest costs its distinct opponents times some hundred points, not all pairs.
+ * The sum over all participants is the same for every rank. It and its slope are computed only at points `step` apart,
+ * and only where needed. Values in between are interpolated by cubic Hermite polynomials. As scales are above 107
+ * points, the error of a performance is below 0.001 points. The cost of a contest is the number of distinct opponents
+ * times some hundred points, not the number of all pairs.
  */
 
 /** Rating points between two computed sums. */
 const step = 16;
-/** Bound of performances in scales below the lowest and above the highest mean: the logarithm of the largest contest, rounded up. */
+/**
+ * Performances are searched up to this many scales below the lowest and above the highest mean. It is the logarithm of
+ * the size of the largest contest, rounded up.
+ */
 const reach = 25;
 
 interface Group {
   readonly rank: number;
   readonly members: readonly Opponent[];
-  /** Sum of the reciprocal scales, added in ascending order. */
+  /** Sum of the reciprocal scales of the members, added in ascending order so that the result is reproducible. */
   readonly weight: number;
 }
 
@@ -40,7 +46,7 @@ function termsOf(opponents: readonly (readonly [Opponent, number])[], x: number)
   return { value, slope };
 }
 
-/** Counts equal opponents. The result is sorted, so that it does not depend on the order of the input. */
+/** Counts equal opponents. The result is sorted, so it does not depend on the order of the input. */
 function distinct(opponents: readonly Opponent[]): (readonly [Opponent, number])[] {
   const sorted = opponents.toSorted((left, right) => left.mean - right.mean || left.scale - right.scale);
   const found: [Opponent, number][] = [];
@@ -52,7 +58,7 @@ function distinct(opponents: readonly Opponent[]): (readonly [Opponent, number])
   return found;
 }
 
-/** Returns the sum of all terms as an interpolated function. */
+/** Returns the sum of the tanh terms of all opponents as an interpolated function. */
 function interpolate(opponents: readonly Opponent[]): (x: number) => Slope {
   const terms = distinct(opponents);
   const known = new Map<number, Slope>();
@@ -102,7 +108,7 @@ function most(values: readonly number[]): number {
   return values.reduce((left, right) => Math.max(left, right), -Infinity);
 }
 
-/** Returns a function from ranks of a contest to performances. */
+/** Returns a function that computes the performance for a rank of the contest. */
 export function performances(opponents: readonly Opponent[]): (rank: number) => number {
   const sumAt = interpolate(opponents);
   const [means, scales] = [opponents.map(({ mean }) => mean), opponents.map(({ scale }) => scale)];

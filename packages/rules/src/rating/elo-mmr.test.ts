@@ -4,15 +4,15 @@ import { eloMmr } from './elo-mmr.ts';
 import type { RatingState } from './formula.ts';
 
 interface Played {
-  /** Players by rank; tied players share a group. */
+  /** Players in order of rank. Tied players are in the same group. */
   readonly groups: readonly (readonly number[])[];
-  /** Means after it, in the order of the groups. */
+  /** Expected means after the contest, in the order of the groups. */
   readonly means: readonly number[];
 }
 
 /*
- * Six contests of eight newcomers. The figures are those of the authors' published implementation (https://github.com/EbTech/Elo-MMR,
- * `SimpleEloMMR` with its default parameters).
+ * Six contests of eight newcomers. The expected numbers come from the authors' published implementation
+ * (https://github.com/EbTech/Elo-MMR, `SimpleEloMMR` with its default parameters).
  */
 const contests: readonly Played[] = [
   {
@@ -47,7 +47,7 @@ const contests: readonly Played[] = [
   },
 ];
 
-/** Greatest difference in points between ours and a published figure. */
+/** Maximum difference in points between our results and the published ones. */
 const tolerance = 0.005;
 
 test('reproduces the figures of the published implementation, and resumes from stored results', () => {

@@ -12,16 +12,18 @@ import { zeroOf } from './zero.ts';
  * Elo-MMR(1) with the logistic performance model.
  *
  * Source: A. Ebtekar and P. Liu, "Elo-MMR: A Rating System for Massive Multiplayer Competitions", WWW 2021,
- * https://arxiv.org/abs/2101.00400, algorithms 1 to 3. Parameters are the defaults of the authors' published implementation:
- * a contest weight of 0.2 and a limiting deviation of 80 points, thus beta² = (1 + 1/0.2) * 80² and gamma² = 0.2 * 80².
+ * https://arxiv.org/abs/2101.00400, algorithms 1 to 3. Parameters are the defaults of the authors' published
+ * implementation: a contest weight of 0.2 and a limiting deviation of 80 points, thus beta² = (1 + 1/0.2) * 80² and
+ * gamma² = 0.2 * 80².
  *
- * Theory. The belief about a skill is the product of a Gaussian factor and one logistic factor per past performance. Before a
- * contest the belief widens (`diffuse`): all weights decay by kappa, and a part of them moves to the Gaussian factor, centred
- * so that the rating stays. In the contest the performance is estimated from rank and opponents (`performances`), and
- * becomes a new factor. The rating is the mode of the belief, which resists single unusual results.
+ * The belief about a skill is the product of one Gaussian factor and one logistic factor per past performance. Before a
+ * contest, the belief widens (`diffuse`): all weights decay by kappa, and a part of them moves to the Gaussian factor,
+ * which is centered so that the rating does not change. Then the performance in the contest is estimated from rank and
+ * opponents (`performances`) and becomes a new factor. The rating is the mode of the belief, so single unusual results
+ * have little effect.
  *
- * Weights of old performances shrink by about 0.7 per contest. Beyond `memoryMax` the oldest joins the Gaussian factor, with
- * an effect far below one point.
+ * The weights of old performances shrink by about 0.7 per contest. When there are more than `memoryMax` performances,
+ * the oldest one is merged into the Gaussian factor. This changes ratings by far less than one point.
  */
 
 const limitingDeviation = 80;
@@ -33,7 +35,7 @@ const memoryMax = 30;
 const performanceVariance = (1 + 1 / contestWeight) * limitingDeviation ** 2;
 /** Variance that a skill gains per contest (gamma²). */
 const driftVariance = contestWeight * limitingDeviation ** 2;
-/** Scale of a logistic distribution with the variance 1. */
+/** Scale of a logistic distribution with variance 1. */
 const logisticScale = Math.sqrt(3) / Math.PI;
 const performanceScale = logisticScale * Math.sqrt(performanceVariance);
 
@@ -56,7 +58,7 @@ function blend(left: WeightedMean, right: WeightedMean): WeightedMean {
   return { mean: (left.weight * left.mean + right.weight * right.mean) / weight, weight };
 }
 
-/** Widens a belief by the drift of one contest; algorithm 2 with rho = 1. */
+/** Widens a belief by the drift of one contest (algorithm 2 with rho = 1). */
 function diffuse({ mean, deviation, gaussian, performances: past }: Belief): Belief {
   const kappa = 1 / (1 + driftVariance / deviation ** 2);
   const total = past.reduce((sum, { weight }) => sum + weight, gaussian.weight);
@@ -70,7 +72,7 @@ function diffuse({ mean, deviation, gaussian, performances: past }: Belief): Bel
   };
 }
 
-/** Returns the memory after a performance; `belief` is widened already. */
+/** Returns the memory after a new performance. The belief must already be widened by `diffuse`. */
 function remember({ deviation, gaussian, performances: past }: Belief, performance: number): EloMemory {
   const [oldest] = past;
   const isFull = past.length >= memoryMax && oldest !== undefined;
@@ -81,7 +83,7 @@ function remember({ deviation, gaussian, performances: past }: Belief, performan
   };
 }
 
-/** Returns the mode of a belief; second part of algorithm 3. */
+/** Returns the mode of a belief (second part of algorithm 3). */
 function modeOf({ gaussian, performances: past }: EloMemory): number {
   const means = [gaussian.mean, ...past.map(({ mean }) => mean)];
   const slopes = past.map(({ weight }) => (weight * performanceVariance) / performanceScale);

@@ -1,63 +1,66 @@
 import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 export type { RatingFormulaKey };
 
-/** Rating with which a user without one enters a contest, in both formulas. */
+/** Rating with which users without a rating enter a contest, in all formulas. */
 export const initialRating = 1500;
 
-/** A factor of the belief about a skill: a mean and a weight, the reciprocal of a variance. */
+/** A factor of the belief about a skill. The weight is the reciprocal of a variance. */
 export interface WeightedMean {
   readonly mean: number;
   readonly weight: number;
 }
 
-/** What Elo-MMR knows about a user besides the rating. */
+/** State of a user in Elo-MMR, in addition to the rating. */
 export interface EloMemory {
   /** Standard deviation of the belief about the skill, in rating points. */
   readonly deviation: number;
   readonly gaussian: WeightedMean;
-  /** Past performances, the oldest first. */
+  /** Past performances, oldest first. */
   readonly performances: readonly WeightedMean[];
 }
 
 /** Rating of a user between two contests. */
 export interface RatingState {
-  /** Exact value; `displayedRating` rounds it. */
+  /** Exact value of the rating; `displayedRating` rounds it. */
   readonly mean: number;
-  /** Null if the formula of the last contest keeps no memory. */
+  /** Additional state of the formula. Null if the formula of the last contest has none. */
   readonly memory: EloMemory | null;
 }
 
 /** A participant of one contest. */
 export interface RatingEntrant {
-  /** Null: the first rated contest. */
+  /** Rating before the contest; null if this is the user's first rated contest. */
   readonly before: RatingState | null;
   /** Lower is better; participants with equal ranks are tied. Only the order matters. */
   readonly rank: number;
 }
 
-/** Result of one participant. `performance`: the rating that matches this rank; null if the formula has none. */
+/**
+ * Result of one participant. `performance` is the rating that would match the rank; null if the formula does not
+ * compute it.
+ */
 export interface RatingOutcome {
   readonly after: RatingState;
   readonly performance: number | null;
 }
 
-/** What is stored of an outcome. */
+/** The part of an outcome that is stored. */
 export interface StoredOutcome {
   readonly mean: number;
   readonly performance: number | null;
 }
 
 /**
- * A rating formula. Pure: equal entrants give equal outcomes, whatever their order.
+ * A rating formula. It is a pure function: the same entrants give the same outcomes in any order.
  *
- * A user whose last contest had another formula enters with the rating of that contest as `mean`; `memory`
- * is null.
+ * If the last contest of a user used another formula, the user enters with the rating from that contest as `mean`, and
+ * `memory` is null.
  */
 export interface RatingFormula {
   readonly key: RatingFormulaKey;
   /** Returns the outcomes of a contest, in the order of the entrants. */
   rate(entrants: readonly RatingEntrant[]): RatingOutcome[];
-  /** Returns the state after a stored outcome, as `rate` returned it, without the other participants. */
+  /** Returns the state of a participant after a stored outcome of `rate`. The other participants are not needed. */
   resume(before: RatingState | null, stored: StoredOutcome): RatingState;
 }
 

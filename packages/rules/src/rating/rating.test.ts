@@ -80,7 +80,7 @@ for (const key of keys) {
       fc.property(entrants, entrant, fc.integer({ min: 1, max: 20 }), (others, one, other) => {
         const [worse, better] = [Math.max(one.rank, other), Math.min(one.rank, other)];
         const ratingAt = (rank: number) => rate([{ ...one, rank }, ...others])[0]?.after.mean ?? 0;
-        // The corrections of Codeforces depend on all changes, so a point or two may move.
+        // Codeforces' corrections depend on the changes of all participants, so ratings may differ by up to two points.
         const slack = key === 'codeforces' ? 2 : 1e-6;
         assert.ok(ratingAt(better) >= ratingAt(worse) - slack);
       }),
@@ -100,7 +100,8 @@ test('Elo-MMR: of users with equal memory, a better rank gives a higher rating',
         for (const [j, right] of ranks.entries())
           if (left < right) assert.ok((outcomes[i]?.after.mean ?? 0) > (outcomes[j]?.after.mean ?? 0));
       const mean = outcomes.reduce((sum, { after }) => sum + after.mean, 0) / outcomes.length;
-      // Newcomers are equal opponents, so the results are centred, but not exactly: ties weigh more.
+      // Newcomers are equal opponents, so the average stays near 1500. It is not exact, because ties have a larger
+      // effect.
       assert.ok(Math.abs(mean - 1500) < 100, `${mean}`);
     }),
   );

@@ -71,7 +71,7 @@ test('without a zero between the bounds, the nearer bound is the result', () => 
   );
 });
 
-/** The performance by the definition, with all pairs of participants and a bisection. */
+/** Computes the performance directly from its definition, with all pairs of participants and by bisection. */
 function performanceBySum(opponents: readonly Opponent[], own: number): number {
   const sum = (x: number) =>
     opponents.reduce((total, { mean, scale, rank }) => {

@@ -8,8 +8,8 @@ const stepsMax = 100;
 const tolerance = 1e-9;
 
 /**
- * Returns the zero of an increasing function between two bounds: Newton steps, and bisection where a step would leave the
- * bounds. Without a zero there: the nearer bound.
+ * Returns the zero of an increasing function between two bounds. Uses Newton steps, and bisection where a step would
+ * leave the bounds. If there is no zero between the bounds, returns the bound that is nearer to it.
  */
 export function zeroOf(from: number, to: number, at: (x: number) => Slope): number {
   let [low, high] = [from, to];

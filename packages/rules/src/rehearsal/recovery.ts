@@ -1,8 +1,6 @@
 import { queueChanges } from './queue.ts';
 
-/**
- * Facts of a submission that show how a run recovered from the loss of a node, in ms since the run started.
- */
+/** Times of a submission in ms since the run started. They show how the run recovered from the loss of a node. */
 interface Waiting {
   readonly sentMs: number;
   readonly startedMs: number | null;
@@ -11,7 +9,7 @@ interface Waiting {
 }
 
 export interface Recovery {
-  /** Tasks that the node was judging and other nodes judged again. */
+  /** Number of tasks that the node was judging and that other nodes judged again. */
   readonly tasks: number;
   readonly lost: number;
   readonly costMs: number | null;
@@ -19,8 +17,8 @@ export interface Recovery {
 }
 
 /**
- * Returns the effect of a lost node. The queue has recovered when all its tasks have started again and no
- * more submissions wait than at the loss; null if that never happened.
+ * Returns the effect of a lost node. The queue has recovered when all tasks of the node have started again and no more
+ * submissions wait than at the time of the loss. `recoveredMs` is null if that never happened.
  */
 export function recoveryAfter(atMs: number, submissions: readonly Waiting[]): Recovery {
   const returned = submissions.filter(({ isReturned }) => isReturned);

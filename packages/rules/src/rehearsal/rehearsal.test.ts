@@ -165,11 +165,11 @@ test('unjudged submissions count as different, and the contest is not sustained'
 
 test('a lost node has an effect until its tasks are judged and the queue has recovered', () => {
   const waiting = [
-    // Was already waiting at the loss.
+    // This submission was already waiting at the time of the loss.
     piece({ sentMs: 900, startedMs: 1500, finishedMs: 1600 }),
-    // Was being judged by the lost node.
+    // This submission was being judged by the lost node.
     piece({ sentMs: 500, startedMs: 4000, finishedMs: 4500, isReturned: true }),
-    // Arrived later and waited with the others.
+    // This submission arrived later and waited with the others.
     piece({ sentMs: 1100, startedMs: 4200, finishedMs: 4300 }),
     piece({ sentMs: 1200, startedMs: 4600, finishedMs: 4700 }),
   ];

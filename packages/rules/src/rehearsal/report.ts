@@ -8,26 +8,26 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { queueChanges } from './queue.ts';
 import { recoveryAfter } from './recovery.ts';
 
-/** A replayed submission and its result. Times in ms since the run started. */
+/** A replayed submission and its result. Times are in ms since the run started. */
 export interface ReplayedSubmission {
   readonly submitId: number;
   readonly problem: string;
   readonly language: string;
-  /** Time by which it was sent too late. */
+  /** Delay with which the submission was sent, compared with the schedule. */
   readonly lateMs: number;
   readonly sentMs: number;
-  /** Start of the judging that gave the verdict; null if there was none. */
+  /** Start of the judging that gave the verdict; null if there was no such judging. */
   readonly startedMs: number | null;
   readonly finishedMs: number | null;
-  /** The node that judged it. */
+  /** Id of the node that judged the submission. */
   readonly node: number | null;
-  /** The original verdict; null if no node gave it. */
+  /** The original verdict; null if it did not come from a judge node. */
   readonly was: { readonly status: number; readonly score: number | null } | null;
   readonly now: { readonly status: number; readonly score: number | null } | null;
   readonly timeMs: number | null;
   readonly limitMs: number | null;
   readonly hasNewData: boolean;
-  /** It was being judged by the node that was taken out. */
+  /** Whether the node that was taken out was judging this submission. */
   readonly isReturned: boolean;
 }
 
@@ -121,7 +121,10 @@ export function spreadOf(values: readonly number[]): RehearsalSpread {
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** Steps of a minute; shorter ones for a short run, so that the chart has several steps. */
+/**
+ * Returns the length of a chart step in ms. It is a minute, or less for short runs, so that the chart has several
+ * steps.
+ */
 function stepFor(tookMs: number): number {
   if (tookMs >= 600_000) return 60_000;
   return tookMs >= 60_000 ? 10_000 : 1000;

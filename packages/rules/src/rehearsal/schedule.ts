@@ -1,4 +1,4 @@
-/** A past submission by its time in ms since the start of its contest. */
+/** A past submission. `atMs` is the time in ms since the start of its contest. */
 export interface PastSubmission {
   readonly submitId: number;
   readonly atMs: number;
@@ -6,16 +6,16 @@ export interface PastSubmission {
 
 export interface ScheduledSubmission {
   readonly submitId: number;
-  /** When it is sent, in ms since the rehearsal started. */
+  /** When the submission is sent, in ms since the rehearsal started. */
   readonly dueMs: number;
 }
 
 const minute = 60_000;
 
 /**
- * Returns when each submission is sent, earliest first: distances are kept and divided by the pace. The
- * silence before the first submission is skipped.
- * @param minutes only this first part of the contest; null for all of it
+ * Returns when to send each submission, earliest first. The intervals between submissions are divided by `pace`. The
+ * time before the first submission is skipped.
+ * @param minutes use only this many minutes from the start of the contest; null for all of it
  */
 export function scheduleOf(
   past: readonly PastSubmission[],
@@ -28,7 +28,7 @@ export function scheduleOf(
   return chosen.map(({ submitId, atMs }) => ({ submitId, dueMs: Math.round((atMs - first) / pace) }));
 }
 
-/** Returns the time until the last submission of a schedule is sent, in ms. */
+/** Returns the time from the start until the last submission of a schedule is sent, in ms. */
 export function spanOf(schedule: readonly ScheduledSubmission[]): number {
   return schedule.at(-1)?.dueMs ?? 0;
 }

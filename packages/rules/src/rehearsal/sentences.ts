@@ -2,13 +2,13 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RehearsalOutcome, RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 
 /**
- * A contest is sustained easily if 95 % of the submissions start within `p95` and all within `max`, in ms.
+ * A site handles a contest easily if 95 % of the submissions start within `p95` and all of them within `max`, in ms.
  */
 const ease = { p95: 10_000, max: 60_000 };
-/** A contest is sustained if 95 % of the submissions start within this time, in ms. */
+/** A site handles a contest if 95 % of the submissions start within this time, in ms. */
 const borne = 60_000;
 
-/** Returns whether the site would sustain the contest at that pace. */
+/** Returns whether the site would handle the contest at this pace. */
 export function rehearsalOutcome({ submissions, judged, wait }: RehearsalReport): RehearsalOutcome {
   const { p95, max } = wait;
   if (judged < submissions || p95 === null || max === null || p95 > borne) return 'fails';
@@ -28,7 +28,7 @@ export function spanText(ms: number, locale: Locale): string {
 const inEnglish = (ms: number | null): string => spanText(ms ?? 0, 'en-US');
 const inChinese = (ms: number | null): string => spanText(ms ?? 0, 'zh-CN');
 
-/** Returns a report's sentences; the first says whether the site would sustain the contest. */
+/** Returns the sentences of a report. The first one states whether the site would handle the contest. */
 export function rehearsalSentences(report: RehearsalReport, locale: Locale): string[] {
   return locale === 'zh-CN' ? chinese(report) : english(report);
 }
@@ -98,5 +98,5 @@ function chinese(report: RehearsalReport): string[] {
   ];
 }
 
-/** Sending delays from this value on are mentioned, in ms. */
+/** Delays in sending are mentioned if they are at least this long, in ms. */
 const lateNotable = 1000;

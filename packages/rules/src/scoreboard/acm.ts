@@ -17,12 +17,12 @@ const penalised: ReadonlySet<number> = new Set([
   JudgeStatus.PartialAccepted,
 ]);
 
-/** Whether a failed attempt adds a penalty once the problem is solved. */
+/** Whether a failed attempt with this verdict adds a penalty once the problem is solved. */
 export function isPenalised(verdict: number): boolean {
   return penalised.has(verdict);
 }
 
-/** Unit in which a contest counts solution times: they are rounded down to it before they are added up. */
+/** Unit in which solution times are counted. They are rounded down to it before they are added up. */
 export type PenaltyUnit = 'second' | 'minute';
 
 const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60 };
@@ -30,11 +30,13 @@ const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60
 interface Cell {
   readonly attempts: number;
   readonly hidden: number;
-  /** Failed attempts with a penalty, only those before the accepted one if there is one. */
+  /**
+   * Number of failed attempts with a penalty. If the problem is solved, only attempts before the accepted one count.
+   */
   readonly failures: number;
-  /** Seconds from the start, a multiple of the unit; null if not solved. */
+  /** Seconds from the start to the solution, a multiple of the unit; null if not solved. */
   readonly solvedAt: number | null;
-  /** The accepted submission, if it counts for the first solution of the problem. */
+  /** The accepted submission, if it can be the first solution of the problem. */
   readonly solution: Solution | null;
   readonly isLate: boolean;
 }
@@ -44,27 +46,27 @@ interface Sums {
   readonly attempts: number;
   /** Seconds, with penalties. */
   readonly time: number;
-  /** Seconds from the start to the last solution if the rule breaks ties by it, else 0. */
+  /** Seconds from the start to the last solution if the rule breaks ties by this time; otherwise 0. */
   readonly last: number;
 }
 
 /**
- * Ranks by most solved problems, then by least time: for each solved problem the time from the start to its
- * first accepted submission, plus twenty minutes for each penalized failure before it.
+ * Ranks by the number of solved problems, then by the least total time. The time of a solved problem is the time from
+ * the start to its first accepted submission, plus twenty minutes for each penalized failure before it.
  *
- * The unit `minute` follows the rules of ICPC contests ("Contest Control System Requirements" of 2023-06,
- * section "Scoring Data Generation", https://ccs-specs.icpc.io/2023-06/ccs_system_requirements): each
- * solution time is rounded down to whole minutes before times are added up, and the earlier last solution, in
- * minutes too, breaks ties. With the unit `second` times are rounded down to seconds, and there is no
- * tie-break.
+ * The unit `minute` follows the rules of ICPC contests ("Contest Control System Requirements" of 2023-06, section
+ * "Scoring Data Generation", https://ccs-specs.icpc.io/2023-06/ccs_system_requirements). Each solution time is rounded
+ * down to whole minutes before times are added up. Ties are broken by the earlier last solution, also in minutes. With
+ * the unit `second`, times are rounded down to seconds, and ties are not broken.
  *
- * Rows that are equal in all of these share their rank, ordered by their contestants' first submission.
+ * Rows that are equal in all of these values share their rank. They are ordered by the first submission of their
+ * contestants.
  */
 export function acmRule(unit: PenaltyUnit): ScoreboardRule<ScoreboardAttempt, Cell, Sums> {
   const step = secondsOf[unit];
   return {
     name: unit === 'minute' ? 'acm-minutes' : 'acm',
-    // A submission that never reached its judge does not count.
+    // Does not count submissions that never reached their remote judge.
     see: (attempt) =>
       attempt.kind === 'judged' && attempt.verdict === JudgeStatus.SubmittedFailed ? null : attempt,
     cell(attempts, { startsAt, endsAt }) {
@@ -117,7 +119,7 @@ export function acmRule(unit: PenaltyUnit): ScoreboardRule<ScoreboardAttempt, Ce
   };
 }
 
-/** Compares by code units, so the order is the same on every machine. */
+/** Compares by UTF-16 code units, so the order is the same on every machine. */
 export function compareNames(left: string, right: string): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }

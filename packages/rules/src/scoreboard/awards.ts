@@ -3,7 +3,9 @@ export interface AwardLevel {
   readonly name: string;
   readonly background: string;
   readonly color: string;
-  /** By proportion: percent of the ranked rows; by number: their count. */
+  /**
+   * Size of the level: percent of the ranked rows if awards are `by` proportion, number of rows if they are by number.
+   */
   readonly num: number;
 }
 
@@ -13,9 +15,9 @@ export interface Awards {
 }
 
 /**
- * Returns a function that assigns awards: rows whose rank is within the places of a level and the levels
- * above it. Rows with equal ranks get the same award, so at a border the higher level grows and the next one
- * shrinks. Contestants without a score get none.
+ * Returns a function that returns the award for a row. A row gets the first level for which its rank is within the
+ * places of this level and all higher ones. Rows with equal ranks get the same award, so at a border the higher level
+ * gets more rows and the next one fewer. Contestants without a score get no award.
  * @param count number of ranked rows, without star users and contestants without attempts
  */
 export function awardFinder(

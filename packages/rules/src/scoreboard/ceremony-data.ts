@@ -4,8 +4,9 @@ import { type Ceremony, openCeremony } from './ceremony.ts';
 import type { JudgedAttempt } from './event.ts';
 
 /**
- * Opens the ceremony from the data of a server. The data has times since each contestant's own start. They are converted to
- * absolute times, because the freeze begins at an absolute time. The data contains no attempts after a contestant's end.
+ * Opens the ceremony from the data that the server sends. Times in the data are relative to each contestant's own
+ * start. They are converted to absolute times, because the freeze begins at an absolute time. The data contains no
+ * attempts after a contestant's end.
  */
 export function ceremonyOf(data: CeremonyData, awards: Awards): Ceremony {
   const times = { startsAt: Date.parse(data.startsAt), endsAt: Date.parse(data.endsAt) };

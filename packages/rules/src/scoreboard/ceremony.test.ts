@@ -35,7 +35,7 @@ function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetti
   return { ...shared, contestants: who, awards: noAwards, removesStars: false, events, ...more };
 }
 
-/** Returns what each step reveals, until nothing is left. */
+/** Plays the whole ceremony and returns what each step reveals. */
 function play(ceremony: Ceremony): string[] {
   const reveals: string[] = [];
   for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
@@ -154,7 +154,8 @@ const ruleNames = { second: 'acm', minute: 'acm-minutes' } as const;
 test('property: the first frame is the public frozen scoreboard', () => {
   fc.assert(
     fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom, penaltyUnit }) => {
-      // The frozen scoreboard alone cannot know that these do not count.
+      // Leaves out attempts that never reached their judge. A frozen scoreboard alone cannot know that they do not
+      // count.
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
@@ -162,7 +163,7 @@ test('property: the first frame is the public frozen scoreboard', () => {
       const board = createScoreboard(ruleNames[penaltyUnit], boardSetting);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
-      // Attempts at solved problems are not revealed, and settled rows already have their final rank.
+      // Counts of attempts at solved problems are not compared, and settled rows already have their final rank.
       const seen = (row: RankedRow) => {
         const { submissionInfo, ...sums } = asAcm(row);
         const cells = Object.entries(submissionInfo).map(([displayId, { tryNum, ...cell }]) => [

@@ -8,10 +8,10 @@ import { visibilityOf } from './visibility.ts';
 import type { AcmRowFields, Column } from './rule.ts';
 
 /**
- * The award ceremony of an ACM contest. Theory of operation. From the last row upward, hidden attempts are
- * revealed one cell at a time, leftmost first. A row that rises is replaced by the next one, and a row
- * without hidden cells is settled. Every frame is a scoreboard of the contest's rule, folded from the
- * attempts revealed so far, so the last frame equals the final scoreboard by construction.
+ * The award ceremony of an ACM contest. From the last row upward, hidden attempts are revealed one cell at a time,
+ * leftmost first. If a row rises, the ceremony continues with the row that is now in its place. A row without hidden
+ * cells is settled: it does not change any more. Every frame is a scoreboard of the contest's rule, folded from the
+ * attempts revealed so far. The last frame therefore equals the final scoreboard.
  */
 export interface CeremonySetting {
   readonly times: ContestTimes;
@@ -41,8 +41,7 @@ export type Reveal =
       /** Attempts during the freeze. */
       readonly attempts: number;
       /**
-       * The rank of the row if the first of these attempts was accepted; null for star users, who have no
-       * rank.
+       * Rank that the row would get if the first of these attempts was accepted. Null for star users, who have no rank.
        */
       readonly highest: number | null;
     }
@@ -55,9 +54,9 @@ export type Reveal =
 
 export interface Frame {
   readonly rows: readonly AcmRanked[];
-  /** Null: everything is revealed, and the rows are those of the final scoreboard. */
+  /** Null if everything is revealed. The rows are then those of the final scoreboard. */
   readonly next: Reveal | null;
-  /** Contestants whose row no longer changes. */
+  /** User ids of the contestants whose rows no longer change. */
   readonly settled: ReadonlySet<string>;
 }
 
@@ -72,7 +71,7 @@ export interface Ceremony {
 }
 
 interface Step {
-  /** Key of the revealed cell; null for an award. */
+  /** Key of the cell that the step revealed; null if it revealed an award. */
   readonly revealed: string | null;
   readonly settled: readonly string[];
   readonly award: string | null;
@@ -112,8 +111,8 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
 
   const keyAt = (uid: string, displayId: string): string =>
     keyOf({ uid, problem: problems.get(displayId) ?? -1 });
-  // With individual timing a revealed contestant may be faster than the first solver on the frozen
-  // scoreboard.
+  // First solutions of the frozen and the final scoreboard. With individual timing, a contestant whose attempt is
+  // revealed may be faster than the first solver on the frozen scoreboard.
   const firsts = new Set(
     [...board.rows(options).map(asAcm), ...final.values()].flatMap(({ uid, figures }) =>
       Object.entries(figures.submissionInfo).flatMap(([displayId, cell]) =>
@@ -141,9 +140,9 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   }
 
   /**
-   * A row as the ceremony shows it. A settled row already has its final rank and award, even if it shares its
-   * rank with a row that will still rise. First solutions are marked only if they are first on the frozen or
-   * the final scoreboard.
+   * Returns a row as the ceremony shows it. A settled row already has its final rank and award, even if it still shares
+   * its rank with a row that will rise. A solution is marked as first only if it is first on the frozen or the final
+   * scoreboard.
    */
   function shown(row: AcmRanked): AcmRanked {
     const { uid, figures } = row;
@@ -167,7 +166,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     return rank < 0 ? null : rank;
   }
 
-  /** Settles rows from the last one upward, up to the first with something to reveal. */
+  /** Settles rows from the last one upward, until it finds a row with something to reveal. */
   function look(): { next: Reveal | null; fresh: readonly string[] } {
     const fresh: string[] = [];
     for (const { uid, figures } of rows().toReversed()) {
@@ -189,7 +188,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     return { next: null, fresh };
   }
 
-  // Attempts after a solution change nothing, so there is nothing to reveal.
+  // Reveals hidden attempts at solved problems immediately: they cannot change anything.
   for (const { uid, figures } of rows())
     for (const [displayId, { isAC }] of Object.entries(figures.submissionInfo))
       if (isAC) reveal(keyAt(uid, displayId));

@@ -10,7 +10,7 @@ interface Row extends PlacedRow {
 
 const textOf = ({ uid, solved }: Row): string => JSON.stringify([uid, solved]);
 
-/** Ranks as in scoreboards: equal rows share a rank, some are unranked. */
+/** Adds ranks as on scoreboards: equal rows share a rank, and star users have none. */
 function ranked(people: readonly { uid: string; solved: number; isStar: boolean }[]): Row[] {
   const ordered = people.toSorted((a, b) => b.solved - a.solved || (a.uid < b.uid ? -1 : 1));
   const inOrder = ordered.filter(({ isStar }) => !isStar);

@@ -1,37 +1,38 @@
-/** A row with a rank. `textOf` identifies the other fields; the rank moves with every other row. */
+/**
+ * A row with a rank. Other fields are compared through `textOf`. The rank is separate, because it changes with other
+ * rows.
+ */
 export interface PlacedRow {
   readonly rank: number;
 }
 
 /**
- * The difference between two versions of a scoreboard. After a verdict most rows stay: one row changes, and
- * those that it passed move down by one rank. So runs of unchanged rows are referenced by their former
- * position, and changes of their ranks are also run-length encoded; only changed rows are included.
+ * The difference between two versions of a scoreboard. After a verdict, usually one row changes, and the rows that it
+ * passes move down by one rank. The difference contains only changed rows. Runs of unchanged rows are referenced by
+ * their former position. Changes of their ranks are run-length encoded.
  */
 export interface ScoreboardChanges<Row> {
-  /** Number of rows of the former scoreboard; the changes apply to no other. */
+  /** Number of rows of the former scoreboard. The changes apply only to a scoreboard with this number of rows. */
   readonly before: number;
-  /** Former rows that stay, as [first, count], in their new order. */
+  /** Runs of former rows that stay, in their new order. */
   readonly kept: readonly (readonly [first: number, count: number])[];
-  /** Rank changes of the kept rows, as [count, change], in order. */
+  /** Changes of the ranks of the kept rows, run-length encoded, in the order of the kept rows. */
   readonly shifts: readonly (readonly [count: number, by: number])[];
-  /** New or changed rows and their new position, from the top. */
+  /** New or changed rows with their new position (index from the top). */
   readonly rows: readonly { readonly at: number; readonly row: Row }[];
 }
 
-/**
- * A scoreboard with texts that identify its rows, so that the next one is compared without serializing it
- * again.
- */
+/** A scoreboard with texts that identify its rows. Comparing it with the next version does not serialize it again. */
 export interface SerializedScoreboard<Row> {
   readonly rows: readonly Row[];
-  /** Text of each row without its rank: rows with equal texts are equal. */
+  /** Text of each row without its rank. Rows with the same text are equal. */
   readonly texts: readonly string[];
 }
 
 /**
- * Adds the identifying texts to the rows of a scoreboard.
- * @param textOf serializes a row without its rank, including its contestant, so texts of one scoreboard are distinct
+ * Adds to the rows of a scoreboard the texts that identify them.
+ * @param textOf serializes a row without its rank. The text contains the contestant, so all texts of a scoreboard are
+ * distinct.
  */
 export function withTexts<Row extends PlacedRow>(
   rows: readonly Row[],
@@ -41,8 +42,8 @@ export function withTexts<Row extends PlacedRow>(
 }
 
 /**
- * Returns the changes between two scoreboards in linear time. `applyChanges` rebuilds the second from the
- * first.
+ * Returns the changes from one scoreboard to the next. Takes linear time. `applyChanges` rebuilds the next one from
+ * them.
  */
 export function changesBetween<Row extends PlacedRow>(
   former: SerializedScoreboard<Row>,
@@ -68,8 +69,8 @@ export function changesBetween<Row extends PlacedRow>(
 }
 
 /**
- * Returns the next scoreboard; rows with an unchanged rank are the same objects. Null if the changes belong
- * to another scoreboard, which then has to be fetched again.
+ * Returns the next scoreboard. Rows with an unchanged rank are the same objects as before. Null if the changes belong
+ * to another scoreboard; then the client must fetch the whole scoreboard again.
  */
 export function applyChanges<Row extends PlacedRow>(
   former: readonly Row[],

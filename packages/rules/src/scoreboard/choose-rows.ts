@@ -1,4 +1,4 @@
-/** Fields of a row that a search matches. */
+/** Fields of a row that a keyword search compares. */
 export interface SearchedRow {
   readonly uid: string;
   readonly username: string;
@@ -9,17 +9,17 @@ export interface SearchedRow {
 
 /** A viewer's query of a scoreboard. */
 export interface ScoreboardQuery {
-  /** The viewer's own row is repeated first; null if there is none. */
+  /** User id of the viewer. The viewer's own row is repeated at the top; null if there is none. */
   readonly ownUid: string | null;
-  /** Followed users, whose rows are repeated next. */
+  /** Followed users. Their rows are repeated after the viewer's own row. */
   readonly concerned: readonly string[];
   /** Null for all rows. */
   readonly keyword: string | null;
 }
 
 /**
- * Returns the rows to paginate: the viewer's own row and those of followed users above the whole scoreboard,
- * all with their ranks, filtered by the keyword. The repeated rows count in the total, as clients expect.
+ * Returns the rows to paginate: the viewer's own row, the rows of followed users, and then the whole scoreboard. All
+ * rows have their ranks, and the keyword filters all of them. Repeated rows count in the total, as clients expect.
  */
 export function chooseRows<Row extends SearchedRow>(
   rows: readonly Row[],

@@ -1,7 +1,8 @@
 /**
- * Scoreboard model. Every finished judging of a contest submission is one event with an absolute time. The viewer's permissions select
- * the events to fold; nothing is masked afterwards, so a scoreboard cannot leak what it never received. Minutes, penalties, ranks and
- * awards are always derived, so moving a contest or rejudging needs no repair of stored values.
+ * One finished judging of a contest submission, as an event with an absolute time. Scoreboards are folded from such
+ * events. The viewer's permissions select the events to fold. Nothing is masked afterwards, so a scoreboard cannot leak
+ * what it never received. Minutes, penalties, ranks and awards are always derived. So moving a contest or rejudging
+ * needs no repair of stored values.
  */
 export interface JudgedAttempt {
   readonly kind: 'judged';
@@ -19,7 +20,7 @@ export interface JudgedAttempt {
   readonly timeMs: number | null;
 }
 
-/** An attempt during the freeze: viewers know that it exists, not its outcome. */
+/** An attempt during the freeze: viewers see that it exists but not its outcome. */
 export interface HiddenAttempt {
   readonly kind: 'hidden';
   readonly submitId: number;
@@ -37,17 +38,17 @@ export interface ContestTimes {
   readonly endsAt: number;
 }
 
-/** Selects the events of a scoreboard. */
+/** What a view of the scoreboard shows. */
 export interface Visibility {
-  /** Outcomes are hidden from this time on; null if none are. */
+  /** Start of hidden outcomes, in milliseconds since the epoch. Null if no outcomes are hidden. */
   readonly sealedFrom: number | null;
-  /** Includes submissions after the end; never on a frozen scoreboard. */
+  /** Whether submissions after the end are included. Never true for a frozen scoreboard. */
   readonly takesLate: boolean;
-  /** Attempts during the freeze that a ceremony has revealed so far; absent: none. */
+  /** Whether a ceremony has already revealed this attempt of the freeze. If absent, none is revealed. */
   readonly isRevealed?: (event: JudgedAttempt) => boolean;
 }
 
-/** Returns the event as visible in this view; null if it is hidden completely. */
+/** Returns the event as it is visible in this view. Null if the view does not show it at all. */
 export function attemptThrough(
   visibility: Visibility,
   times: ContestTimes,
@@ -66,7 +67,7 @@ export function attemptThrough(
   return visibility.takesLate && visibility.sealedFrom === null ? event : null;
 }
 
-/** Orders by time, then by submission id. */
+/** Compares events by time, then by submission id. */
 export function compareMoments(
   left: Pick<ScoreboardAttempt, 'at' | 'submitId'>,
   right: Pick<ScoreboardAttempt, 'at' | 'submitId'>,

@@ -1,8 +1,8 @@
 import { compareMoments, type ScoreboardAttempt } from './event.ts';
 
 /**
- * An accepted submission. Its time is contest time: with individual timing, mapped from the contestant's own window
- * (`inOwnTime`).
+ * An accepted submission. Its time is contest time. With individual timing, `inOwnTime` has mapped it from the
+ * contestant's own window.
  */
 export type Solution = Pick<ScoreboardAttempt, 'at' | 'submitId'>;
 
@@ -13,10 +13,10 @@ export interface Solver {
 }
 
 /**
- * Decides who solved each problem first: the accepted submission with the earliest millisecond, of equal ones
- * the lower submission id. Scoreboards, ceremony, balloons, awards and exports all take the answer from here.
+ * Decides who solved each problem first: the accepted submission with the earliest time in milliseconds. If times are
+ * equal, the lower submission id counts. Scoreboards, ceremony, balloons, awards and exports all use this function.
  *
- * @param solvers one per contestant and problem, without star users and virtual participants, who are never first
+ * @param solvers one per contestant and problem; without star users and virtual participants, who are never first
  * @returns submission id by problem
  */
 export function firstSolutions(solvers: Iterable<Solver>): ReadonlyMap<number, number> {

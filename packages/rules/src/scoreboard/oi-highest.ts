@@ -1,6 +1,8 @@
 import { cellOf, type OiCell, oiRule } from './oi.ts';
 
-/** The highest score of all attempts counts; of equal ones the accepted run with the least time. */
+/**
+ * The attempt with the highest score counts. Among equal scores, it is the accepted attempt with the least run time.
+ */
 export const oiHighest = oiRule('oi-highest', (attempts) => {
   let best: OiCell | null = null;
   for (const attempt of attempts) {

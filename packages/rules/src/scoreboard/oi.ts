@@ -13,7 +13,7 @@ export interface ScoredAttempt extends JudgedAttempt {
 
 export interface OiCell {
   readonly score: number;
-  /** Time of the counted run if it was accepted; null otherwise. */
+  /** Run time of the attempt that counts, if it was accepted; otherwise null. */
   readonly timeMs: number | null;
 }
 
@@ -22,14 +22,15 @@ interface Sums {
   readonly timeMs: number;
 }
 
-/** Returns the cell of an attempt; of equal points, the accepted attempt with less time is better. */
+/** Returns the cell of an attempt. Among equal points, the accepted attempt with the shorter run time is better. */
 export function cellOf({ score, verdict, timeMs }: ScoredAttempt): OiCell {
   return { score, timeMs: verdict === JudgeStatus.Accepted ? (timeMs ?? 0) : null };
 }
 
 /**
- * Creates an OI rule: ranks by the sum of points, then by the least sum of run times of accepted problems.
- * Attempts during the freeze are ignored; ACM rows show their number. Rows equal in both share their rank, ordered by username.
+ * Creates an OI rule. It ranks by the sum of points, then by the least sum of run times of accepted problems. Attempts
+ * during the freeze are ignored (ACM rows show their number). Rows that are equal in both values share their rank and
+ * are ordered by username.
  * @param cell selects the attempt that counts for a problem
  */
 export function oiRule(

@@ -3,7 +3,7 @@ import { type Board, type ScoreboardSetting, openScoreboard } from './scoreboard
 import { oiHighest } from './oi-highest.ts';
 import { oiRecent } from './oi-recent.ts';
 
-/** The rules that a contest may have; a new one needs a file and a line here. */
+/** The rules that a contest can have. To add one, write a file for it and list it here. */
 const rules = {
   acm: (setting: ScoreboardSetting): Board => openScoreboard(acmRule('second'), setting),
   'acm-minutes': (setting: ScoreboardSetting): Board => openScoreboard(acmRule('minute'), setting),
@@ -18,7 +18,7 @@ export function createScoreboard(rule: ContestRule, setting: ScoreboardSetting):
   return rules[rule](setting);
 }
 
-/** The stored settings of a contest's rule. */
+/** Settings of a contest that determine its rule, as stored in the database. */
 export interface StoredRule {
   /** 0 ACM, 1 OI. */
   readonly type: number;

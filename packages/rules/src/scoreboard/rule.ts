@@ -5,7 +5,7 @@ import type { Solution } from './first-solution.ts';
 type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school' | 'siteRating';
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
 
-/** The rule-specific fields of a row on the wire, without identity and rank. */
+/** The fields of a row on the wire that depend on the rule: all fields but identity and rank. */
 export type AcmRowFields = Omit<AcmRow, Identity | Placing>;
 export type OiRowFields = Omit<OiRow, Identity | Placing>;
 export type RowFields = AcmRowFields | OiRowFields;
@@ -21,11 +21,11 @@ export interface Column {
 export interface Placed<Cell> {
   readonly displayId: string;
   readonly cell: Cell;
-  /** Whether it is the first solution of the problem (`firstSolutions`). */
+  /** Whether this is the first solution of the problem (`firstSolutions`). */
   readonly isFirst: boolean;
 }
 
-/** The facts that order rows of equal rank. */
+/** Facts by which rows of equal rank are ordered. */
 export interface RowFacts {
   readonly username: string;
   /** The earliest visible attempt; null if there is none. */
@@ -33,31 +33,31 @@ export interface RowFacts {
 }
 
 /**
- * How a contest is scored. A new rule is one object of this type and a line in the registry.
+ * How a contest is scored. To add a rule, write one object of this type and list it in the registry.
  *
- * - `Seen`: the part of an attempt that it uses;
+ * - `Seen`: the part of an attempt that the rule uses;
  * - `Cell`: the result of one contestant's attempts at one problem;
- * - `Sums`: the values compared for the rank.
+ * - `Sums`: the values that are compared for the rank.
  */
 export interface ScoreboardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   readonly name: string;
-  /** Returns null if the attempt does not count. */
+  /** Returns the part of the attempt that the rule uses. Null if the attempt does not count. */
   see(attempt: ScoreboardAttempt): Seen | null;
   /**
-   * Returns the cell for all attempts of one contestant at one problem, in order, at least one; null if there
-   * is nothing to show.
+   * Returns the cell for the attempts of one contestant at one problem. There is at least one attempt, and they are in
+   * order. Null if there is nothing to show.
    */
   cell(attempts: readonly Seen[], times: ContestTimes): Cell | null;
   sums(cells: readonly Cell[]): Sums;
-  /** Returns a negative number if the left row ranks higher; zero if both share their rank. */
+  /** Returns a negative number if the left row ranks higher, and zero if both rows share their rank. */
   compare(left: Sums, right: Sums): number;
-  /** Total order of rows that share their rank. */
+  /** Compares rows that share their rank. Must be a total order. */
   breakTie(left: RowFacts, right: RowFacts): number;
-  /** Whether a row has a score, as required for an award. */
+  /** Whether a row has a score. Rows without one get no award. */
   hasScored(sums: Sums): boolean;
   /**
-   * Returns the submission that solved the problem during the contest; null if there is none or the rule has
-   * no first solutions.
+   * Returns the submission that solved the problem during the contest. Null if there is none or the rule has no first
+   * solutions.
    */
   solution(cell: Cell): Solution | null;
   /** Returns the fields of the row that the scoreboard shows. */
@@ -71,7 +71,10 @@ export interface OiPoints {
   readonly submissionInfo: Readonly<Record<string, number | null>>;
 }
 
-/** Returns the points of an OI row with two decimals: the other fields of the wire are rounded. */
+/**
+ * Returns the points of an OI row with two decimals. The other fields on the wire are rounded; `exact` is present if
+ * that changed them.
+ */
 export function exactPoints({
   totalScore,
   submissionInfo,

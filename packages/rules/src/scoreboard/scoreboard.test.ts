@@ -58,7 +58,7 @@ test('ACM: ranks by most solved problems, then by least time with twenty minutes
   );
 });
 
-/** Which failed attempts before the accepted one add a penalty. */
+/** Whether a failed attempt with this verdict before the accepted one adds a penalty. */
 const penalties: [name: string, verdict: number, costs: boolean][] = [
   ['wrong answer', -1, true],
   ['presentation error', -3, true],
@@ -215,8 +215,8 @@ test('star users have rank -1 and are never first, whether they are shown or not
 
 const level = (name: string, num: number) => ({ name, num, background: '#000', color: '#fff' });
 /**
- * Ten contestants with one solved problem each, a minute apart; `equal` of them in the same minute as the
- * previous one.
+ * Returns the awards of ten contestants who each solved one problem, one minute apart. For `equal` of them, the
+ * solution is in the same minute as the previous one.
  */
 function awardsOf(
   by: 'proportion' | 'number',
@@ -249,7 +249,7 @@ test('awards: by number and by proportion, rounded down, and none without a solv
     ]),
     'GSSBBB-----',
   );
-  // The proportions of eleven ranked contestants are 1.1, 2.2 and 3.3.
+  // For eleven ranked contestants, the proportions give 1.1, 2.2 and 3.3 places.
   assert.equal(
     awardsOf('proportion', [
       ['G', 10],

@@ -11,21 +11,24 @@ import { visibilityOf } from './visibility.ts';
 import { firstSolutions, type Solver } from './first-solution.ts';
 import type { ScoreboardRule, Column, RowFields, Placed, RowFacts } from './rule.ts';
 
-/** Data of a contestant that a scoreboard needs. */
+/** Data about a contestant that a scoreboard needs. */
 export interface Contestant {
   readonly uid: string;
   readonly username: string;
   /** Participates unofficially, with rank -1. */
   readonly isStar: boolean;
-  /** Participates after the contest: has the rank they would have had, without affecting other rows. */
+  /**
+   * Whether this is a virtual participant: the row has the rank that it would have had, and other rows are not
+   * affected.
+   */
   readonly isVirtual?: boolean;
-  /** Has registered; others are known by their attempts only. */
+  /** Whether the contestant has registered. Others are known only by their attempts. */
   readonly isEntered: boolean;
 }
 
 export interface RankedRow {
   readonly uid: string;
-  /** From 1; equal rows share their rank, and the next one is skipped. -1 for a star user. */
+  /** Rank from 1. Equal rows share their rank, and the next rank is skipped accordingly. -1 for star users. */
   readonly rank: number;
   readonly award: AwardLevel | null;
   readonly figures: RowFields;
@@ -34,35 +37,35 @@ export interface RankedRow {
 export interface ScoreboardSetting {
   readonly times: ContestTimes;
   readonly visibility: Visibility;
-  /** The displayed problems, in order; attempts at others are ignored. */
+  /** The problems to display, in order. Attempts at other problems are ignored. */
   readonly columns: readonly Column[];
   /**
-   * Individual windows of a contest with individual timing; null or absent if all share the contest's times.
+   * Windows of the participants in a contest with individual timing. Null or absent if all share the contest's times.
    */
   readonly runs?: readonly IndividualRun[] | null;
 }
 
 export interface RankingOptions {
-  /** All contestants who may appear; events of others are ignored. */
+  /** All contestants who may appear. Events of others are ignored. */
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
   /** Excludes star users. */
   readonly removesStars: boolean;
-  /** Includes registered contestants without attempts. */
+  /** Whether registered contestants without attempts are included. */
   readonly showsIdle: boolean;
 }
 
-/** The scoreboard of one contest and view. Putting an event again replaces it. */
+/** The scoreboard of one contest in one view. If an event is put again, it replaces the earlier version. */
 export interface Board {
   put(event: JudgedAttempt): void;
   drop(submitId: number): void;
   rows(options: RankingOptions): RankedRow[];
   /**
-   * Like `rows`, in steps, for scoreboards with thousands of rows. Events that are put between the steps may be missing
-   * in this result, but are in the next one.
+   * Like `rows`, but works in steps, because a scoreboard may have thousands of rows. Events that are put between two
+   * steps may be missing in this result; the next result contains them.
    */
   rowsInSteps(options: RankingOptions): Generator<void, RankedRow[]>;
-  /** Computes the rows of new events in steps; later calls of `rows` take less time. */
+  /** Computes the rows that new events have changed, in steps. Calling `rows` afterwards takes less time. */
   refreshInSteps(): Generator<void, void>;
 }
 
@@ -72,18 +75,18 @@ interface Row<Cell, Sums> {
   readonly firstAttempt: RowFacts['firstAttempt'];
 }
 
-/** Opens an empty scoreboard that folds events by a rule. An event changes only its own cell. */
+/** Opens an empty scoreboard for a rule. An event changes only the cell of its contestant and problem. */
 export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: ScoreboardRule<Seen, Cell, Sums>,
   { times, visibility, columns, runs = null }: ScoreboardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
   const see = visibilityOf({ times, visibility, runs });
-  /** Counted attempts in order, by contestant and problem. */
+  /** Counted attempts in order: contestant → problem → attempts. */
   const attempts = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
   const rows = new Map<string, Row<Cell, Sums>>();
-  /** Contestants with an outdated row, and the changed problems. */
+  /** Contestants with an outdated row → problems with changed cells. */
   const changed = new Map<string, Set<number>>();
 
   function touch(uid: string, problem: number): Seen[] {
@@ -161,7 +164,7 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
       listed.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
     );
     const nobodyFirst: ReadonlyMap<number, number> = new Map();
-    // Contestants without attempts may be shown or not: awards are the same in both cases.
+    // Contestants without attempts do not count, so awards do not depend on whether such rows are shown.
     const count = listed.reduce(
       (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
       0,

@@ -9,12 +9,12 @@ import type { AcmRowFields, OiRowFields } from './rule.ts';
 export const times: ContestTimes = { startsAt: 1_000_000_000_000, endsAt: 1_000_018_000_000 };
 export const columns = ['A', 'B', 'C'].map((displayId, index) => ({ displayId, problem: index + 1 }));
 
-/** Returns a time in ms, by minutes and seconds since the start. */
+/** Returns the time in ms that is this many minutes and seconds after the start. */
 export const after = (minutes: number, seconds = 0): number =>
   times.startsAt + (minutes * 60 + seconds) * 1000;
 
 let lastId = 0;
-/** An event with a new submission id, unless one is given. */
+/** Returns an event with a new submission id, unless an id is given. */
 export function judged(
   uid: string,
   problem: number,
@@ -26,7 +26,7 @@ export function judged(
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score: null, timeMs: null, ...more };
 }
 
-/** Contestants by user id; an asterisk next to a name marks a star user. */
+/** Returns contestants by user id. An asterisk next to a name marks a star user. */
 export function contestants(...names: string[]): Map<string, Contestant> {
   return new Map(
     names.map((name) => {
@@ -41,7 +41,10 @@ export function contestants(...names: string[]): Map<string, Contestant> {
 
 export const noAwards = { by: 'none', levels: [] } as const;
 
-/** Default options of a ranking: no awards, star users included, contestants without attempts excluded. */
+/**
+ * Returns options of a ranking. By default, there are no awards, star users are included, and contestants without
+ * attempts are excluded.
+ */
 export function options(
   who: ReadonlyMap<string, Contestant>,
   more: Partial<RankingOptions> = {},
@@ -49,19 +52,19 @@ export function options(
   return { contestants: who, awards: noAwards, removesStars: false, showsIdle: false, ...more };
 }
 
-/** Returns the fields of an ACM row; throws for another row. */
+/** Returns the fields of an ACM row; throws if it is not an ACM row. */
 export function asAcm({ figures }: RankedRow): AcmRowFields {
   assert.ok('ac' in figures);
   return figures;
 }
 
-/** Returns the fields of an OI row; throws for another row. */
+/** Returns the fields of an OI row; throws if it is not an OI row. */
 export function asOi({ figures }: RankedRow): OiRowFields {
   assert.ok('totalScore' in figures);
   return figures;
 }
 
-/** Many events of few contestants, so that times, verdicts and scores collide. */
+/** Many random events of few contestants, so that equal times, verdicts and scores are frequent. */
 export const someEvents = fc
   .array(
     fc.record({
@@ -83,7 +86,7 @@ export const someEvents = fc
     })),
   );
 
-/** At most one window for each contestant of `someEvents`, starting anywhere in the contest. */
+/** Random windows for some of the contestants of `someEvents`. A window may begin at any time of the contest. */
 export const someRuns = fc
   .uniqueArray(
     fc.record({

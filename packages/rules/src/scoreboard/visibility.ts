@@ -10,14 +10,14 @@ import { inOwnTime, type IndividualRun } from '../contest/individual-timing.ts';
 interface SightSetting {
   readonly times: ContestTimes;
   readonly visibility: Visibility;
-  /** Null if all share the contest's times. */
+  /** Windows of the participants; null if all share the contest's times. */
   readonly runs: readonly IndividualRun[] | null;
 }
 
 /**
- * Returns a function that applies a view to an event, for scoreboards and ceremonies: first the visibility,
- * by the absolute time; then, with individual timing, the time in its contestant's window. Null if the event
- * is hidden or does not count.
+ * Returns a function that shows an event as a view sees it, for scoreboards and ceremonies. First, the absolute time
+ * decides what is visible. Then, with individual timing, the time is mapped from the window of the contestant. The
+ * function returns null if the event is hidden or does not count.
  */
 export function visibilityOf({
   times,

@@ -83,7 +83,7 @@ interface RankedRow {
   readonly last: number;
 }
 
-/** A separate implementation of the standard's requirements: minutes of each solution, then sums. */
+/** Computes the standings independently from the standard's requirements: minutes of each solution, then their sums. */
 function standings(events: readonly JudgedAttempt[], until: number): RankedRow[] {
   const known = events.filter(({ at }) => at >= times.startsAt && at < times.endsAt && at < until);
   return ['a', 'b', 'd'].map((uid) => {
@@ -116,7 +116,7 @@ const isAhead = (left: RankedRow, right: RankedRow) =>
 test('whole minutes: every rank is one more than the number of teams ahead by the standard, frozen and final', () => {
   fc.assert(
     fc.property(
-      // Few minutes, so that teams tie.
+      // Events in only a few different minutes, so that ties are frequent.
       someEvents.map((list) =>
         list.map((event) => ({
           ...event,

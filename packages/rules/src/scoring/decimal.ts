@@ -1,6 +1,6 @@
 /**
- * Exact decimals for scores. A checker may print "37.5" or "29": in binary floating point 29 % of 100 points
- * is 28, so a value is stored as `digits / 10^scale` from text to score.
+ * Exact decimal numbers for scores, stored as `digits / 10^scale`. A checker may print "37.5" or "29". In binary
+ * floating point, 29 % of 100 points could become 28 after rounding down.
  */
 export interface Decimal {
   digits: bigint;
@@ -21,7 +21,10 @@ export function parseDecimal(text: string): Decimal | null {
   return { digits: sign === '-' ? -magnitude : magnitude, scale: fraction.length };
 }
 
-/** Writes a number with an exponent of ten, from -30 to 30, without it: `1.5e+01` is 15. Other texts stay as they are. */
+/**
+ * Writes a number without its exponent of ten, if this is between −30 and 30: `1.5e+01` becomes 15. Other texts stay
+ * unchanged.
+ */
 export function withoutExponent(text: string): string {
   const [, sign = '', whole = '', fraction = '', power] =
     /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?e([+-]?\d{1,3})$/i.exec(text.trim()) ?? [];
@@ -38,13 +41,13 @@ export function withoutExponent(text: string): string {
   return `${sign}${before || '0'}${after === '' ? '' : `.${after}`}`;
 }
 
-/** Returns a negative number, zero or a positive number if `left` is below, equal to or above `right`. */
+/** Compares two decimals: negative if `left` is smaller, zero if they are equal, positive if `left` is larger. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const difference = left.digits * tenTo(right.scale) - right.digits * tenTo(left.scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Returns floor(value × factor / divisor) for whole `factor` and positive whole `divisor`. */
+/** Returns floor(value × factor / divisor). `factor` must be an integer and `divisor` a positive integer. */
 export function floorScaled(value: Decimal, factor: number, divisor: number): number {
   const numerator = value.digits * BigInt(factor);
   const denominator = tenTo(value.scale) * BigInt(divisor);
@@ -52,7 +55,7 @@ export function floorScaled(value: Decimal, factor: number, divisor: number): nu
   return Number(numerator < 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);
 }
 
-/** Returns value × factor for whole `factor`, rounded to the nearest whole number, halves up. */
+/** Returns value × factor, rounded to the nearest integer (halves up). `factor` must be an integer. */
 export function roundScaled(value: Decimal, factor: number): number {
   return floorScaled(
     { digits: 2n * value.digits * BigInt(factor) + tenTo(value.scale), scale: value.scale },

@@ -1,6 +1,6 @@
 /*
- * Scores have two decimals. They are the doubles nearest to multiples of 0.01, so equal scores are equal
- * numbers; arithmetic uses whole hundredths, where doubles are exact.
+ * Scores have two decimals. A score is stored as the double nearest to a multiple of 0.01, so equal scores are equal
+ * numbers. Arithmetic uses whole hundredths, for which doubles are exact.
  */
 
 /** Returns a score in whole hundredths, halves rounded up. */
@@ -8,14 +8,14 @@ export function hundredthsOf(score: number): number {
   return Math.round(Number(`${score}e2`));
 }
 
-/** Returns the score with this many hundredths. */
+/** Returns the score for a number of hundredths. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
 
 /** Rounds a number to a score with two decimals, halves up. */
 export function toScore(value: number): number {
-  // Very small numbers are formatted with an exponent, which `hundredthsOf` cannot parse.
+  // Doubles below 1e-6 would be formatted with an exponent, which `hundredthsOf` cannot parse.
   return Math.abs(value) < 1e-3 ? 0 : fromHundredths(hundredthsOf(value));
 }
 
@@ -32,7 +32,7 @@ export function meanScore(scores: readonly number[]): number {
   return fromHundredths(Math.floor((2 * sum + count) / (2 * count)));
 }
 
-/** Rounds a score for clients that expect whole numbers, halves up. */
+/** Rounds a score to a whole number (halves up), for clients that expect whole numbers. */
 export function wholeScore(score: number): number {
   return Math.floor((hundredthsOf(score) + 50) / 100);
 }

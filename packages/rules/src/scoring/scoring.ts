@@ -8,10 +8,10 @@ import type { CaseStatus } from '../verdict/kinds.ts';
 import type { PartialCredit, ScoreUnit } from './partial-credit.ts';
 
 /*
- * Scores of OI problems, all with two decimals. A case has a full score: an accepted case earns it, a partly
- * correct one earns its fraction, rounded down to a hundredth (points of a checker are rounded to the nearest
- * one), and any other case earns 0. The case mode (case-modes/) defines how cases of a group and groups of a
- * problem add up; the same formula on the full scores gives the maximum score (`ioScore`). ACM problems have
+ * Scores of OI problems, all with two decimals. Every case has a full score. An accepted case earns it. A partly
+ * correct case earns its fraction, rounded down to a hundredth; points that a checker states are rounded to the nearest
+ * hundredth. Any other case earns 0. The case mode (case-modes/) defines how the cases of a group and the groups of a
+ * problem add up. The same formula, applied to the full scores, gives the maximum score (`ioScore`). ACM problems have
  * no scores.
  */
 
@@ -25,7 +25,7 @@ export function caseScore(status: CaseStatus, fullScore: number, credit: Partial
   return fromHundredths(Math.min(most, Math.max(0, earned(value, most, credit.unit))));
 }
 
-/** Result and `most` are in hundredths. */
+/** Returns the earned score. The result and `most` are in hundredths. */
 function earned(value: Decimal, most: number, unit: ScoreUnit): number {
   switch (unit) {
     case 'percent':
@@ -37,26 +37,26 @@ function earned(value: Decimal, most: number, unit: ScoreUnit): number {
   }
 }
 
-/** Returns the total of case scores under a case mode, in points, before the cap. */
+/** Returns the sum of case scores according to a case mode, in points. It is not yet limited to the problem's total. */
 export function combineScores(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
   return caseModeOf(mode).combine(cases);
 }
 
-/** Returns the maximum score of a problem: the formula of its mode on the full scores of its cases. */
+/** Returns the maximum score of a problem: the mode's formula applied to the full scores of its cases. */
 export function problemIoScore(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
   return combineScores(mode, cases);
 }
 
 export interface SubmissionScore {
   score: number;
-  /** Weight in the OI rank list, see `oiRankScore`. */
+  /** Points in the OI rank list; see `oiRankScore`. */
   rankScore: number;
 }
 
 /**
- * Returns the score of a finished OI submission. `total` is the problem's ioScore; with every case accepted
- * the mode may award exactly that (the default one does), otherwise the score is the combined sum, at most
- * `total` if that is set.
+ * Returns the score of a finished OI submission. `total` is the problem's ioScore. If every case is accepted, the mode
+ * may award exactly `total`, as the default mode does. Otherwise, the score is the combined sum, limited to `total` if
+ * that is set.
  */
 export function submissionScore(
   mode: JudgeCaseMode,
@@ -73,9 +73,9 @@ export function submissionScore(
 }
 
 /**
- * Returns 0.1 × score + 2 × difficulty × score / total, rounded half up to a whole number; 0 if `total` is null or 0.
- * Computes it exactly, as one fraction of `score` and `total` in hundredths:
- * (score × (total + 2000 × difficulty)) / (1000 × total).
+ * Returns 0.1 × score + 2 × difficulty × score / total, rounded to a whole number (halves up); 0 if `total` is null or
+ * 0. The computation is exact: it uses a single fraction of `score` and `total` in hundredths, (score × (total + 2000 ×
+ * difficulty)) / (1000 × total).
  */
 export function oiRankScore(score: number, total: number | null, difficulty: number): number {
   if (total === null || total <= 0) return 0;
@@ -85,7 +85,7 @@ export function oiRankScore(score: number, total: number | null, difficulty: num
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Splits a whole score into equal whole parts; the last parts get one more point each for the remainder. */
+/** Splits a whole score into equal whole parts. If there is a remainder, the last parts get one more point each. */
 export function spreadScores(total: number, count: number): number[] {
   if (count === 0) return [];
   const share = Math.floor(total / count);

@@ -13,21 +13,23 @@ export type TrainingRefusal = Extract<
   'groupMembersOnly' | 'trainingLocked' | 'trainingPasswordNeeded' | 'homeworkNotOpen' | 'homeworkClosed'
 >;
 
-/** Returns why the title and description are hidden: a group's training is visible to members only. */
+/**
+ * Returns why title and description are hidden; null if they are visible. A group's training is visible to members
+ * only.
+ */
 export function trainingInfoRefusal(access: TrainingAccess): TrainingRefusal | null {
   return access.place.group === null || isMemberAt(access) ? null : 'groupMembersOnly';
 }
 
 /**
- * Returns why the content of a training is hidden and submissions are refused; null if neither. Who may enter:
+ * Returns why the viewer cannot see the content of a training or submit in it; null if they can. Viewers who may enter:
  *
  * | auth    | managers | not of its group | without password |
  * | ------- | -------- | ---------------- | ---------------- |
  * | Public  | yes      | no               | yes              |
  * | Private | yes      | no               | no               |
  *
- * A training with open prerequisites, and homework that has not opened yet, are closed to everyone but
- * managers.
+ * If the viewer has not completed the prerequisites, or if homework has not opened yet, only managers may enter.
  */
 export function trainingRefusal(access: TrainingAccess): TrainingRefusal | null {
   if (isTrainingManager(access)) return null;
@@ -37,14 +39,16 @@ export function trainingRefusal(access: TrainingAccess): TrainingRefusal | null 
   return refusal ?? (homework?.hasOpened === false ? 'homeworkNotOpen' : null);
 }
 
-/** Returns why submissions are refused, including homework that is over and accepts no late work. */
+/**
+ * Returns why the viewer cannot submit; null if they can. Homework that is over and accepts no late work refuses, too.
+ */
 export function trainingSubmitRefusal(access: TrainingAccess): TrainingRefusal | null {
   const refusal = trainingRefusal(access);
   if (refusal || isTrainingManager(access)) return refusal;
   return access.place.homework?.isTaking === false ? 'homeworkClosed' : null;
 }
 
-/** Returns the viewer's rights in a training that they may know of. */
+/** Returns the viewer's rights in a training whose existence they may know. */
 export function trainingRights(access: TrainingAccess): TrainingCan {
   const manage = isTrainingManager(access);
   return {
@@ -54,7 +58,7 @@ export function trainingRights(access: TrainingAccess): TrainingCan {
   };
 }
 
-/** Whether the viewer is the author or an added manager, root of the training's group, or root of the site. */
+/** Whether the viewer manages the training: its author, an added manager, a root of its group, or root of the site. */
 export function isTrainingManager(access: TrainingAccess): boolean {
   return access.place.isManager || siteRank(access) === 'root';
 }

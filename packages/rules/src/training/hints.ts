@@ -1,23 +1,26 @@
 import { toScore } from '../scoring/hundredths.ts';
 /**
- * Hints that a user opens one by one. Opening one may cost points of later attempts, never of earlier ones.
- * Only the openings are stored; the cost is computed by this fold.
+ * Hints that a user opens one by one. An opened hint may cost points of later attempts, but never of earlier ones. Only
+ * the openings are stored; this module computes the cost from them.
  */
 export interface HintOpening {
   readonly at: Date;
-  /** Price in points of 100, as shown before it was opened. */
+  /** Price in percent of the score, as shown before the hint was opened. */
   readonly price: number;
 }
 
-/** Returns what an attempt at a time loses for the hints opened before it: points of 100, at most all. */
+/**
+ * Returns the price of an attempt at a time, in percent of the score: the sum of the prices of the hints opened before,
+ * at most 100.
+ */
 export function hintPriceAt(openings: readonly HintOpening[], at: Date): number {
   const sum = openings.reduce((total, { at: openedAt, price }) => total + (openedAt <= at ? price : 0), 0);
   return Math.min(100, sum);
 }
 
 /**
- * Returns the points of an attempt after its hints.
- * @param most the full score; prices are hundredths of it
+ * Returns the points of an attempt after its hints are deducted.
+ * @param most full score; prices are percentages of it
  */
 export function afterHints(points: number, openings: readonly HintOpening[], at: Date, most = 100): number {
   return Math.max(0, points - (most * hintPriceAt(openings, at)) / 100);
@@ -25,7 +28,7 @@ export function afterHints(points: number, openings: readonly HintOpening[], at:
 
 /** A finished attempt at a problem with scores. */
 export interface AttemptBeforeHints {
-  /** Increases with time. */
+  /** Ids increase with the time of submission. */
   readonly id: number;
   readonly at: Date;
   readonly score: number;
@@ -33,15 +36,18 @@ export interface AttemptBeforeHints {
 }
 
 export interface HintedScores {
-  /** Best score of all attempts. */
+  /** Best score of all attempts, after hints. */
   readonly best: number;
-  /** The score for the record: of the best accepted attempt, else the last. */
+  /**
+   * The score that is displayed: the best score of the accepted attempts, or the score of the last attempt if none is
+   * accepted.
+   */
   readonly shown: number;
 }
 
 /**
- * Returns the scores of a problem after hints; null without attempts.
- * @param most the full score of the problem
+ * Returns the scores of a problem after hints are deducted; null if there are no attempts.
+ * @param most full score of the problem
  */
 export function scoresAfterHints(
   attempts: readonly AttemptBeforeHints[],
@@ -64,13 +70,13 @@ export function scoresAfterHints(
 const bestOf = (attempts: readonly { readonly left: number }[]) =>
   Math.max(...attempts.map(({ left }) => left));
 
-/** A hint of a problem in order, and whether the user has opened it. */
+/** A hint of a problem, and whether the user has opened it. */
 interface HintState {
   readonly id: string;
   readonly isOpen: boolean;
 }
 
-/** Returns the hint that may be opened next: the first closed one; null if all are open. */
+/** Returns the hint that the user may open next: the first closed one. Null if all are open. */
 export function nextHint(hints: readonly HintState[]): string | null {
   return hints.find(({ isOpen }) => !isOpen)?.id ?? null;
 }

@@ -1,12 +1,12 @@
 import { afterHints, type HintOpening } from './hints.ts';
 
 /**
- * Homework: a training with an opening time, a due time and rules for late work. Only the terms are stored:
- * what a student has handed in is a fold of their attempts, so that a moved deadline or a rejudge needs no
- * repair.
+ * Homework: a training with an opening time, a due time and rules for late work. Only these terms are stored. What a
+ * student has handed in is computed from their attempts, so a moved deadline or a rejudge needs no repair of stored
+ * values.
  */
 export interface HomeworkTerms {
-  /** Null: open from the start. */
+  /** Opening time; null if the homework is open from the start. */
   readonly opensAt: Date | null;
   readonly dueAt: Date;
   /** Rule for late work; null if it is not accepted. */
@@ -14,17 +14,17 @@ export interface HomeworkTerms {
 }
 
 export interface LateRule {
-  /** Deducted for each day that has started after the due time, 0 to 100. */
+  /** Percentage that is deducted for each day that has begun after the due time, 0 to 100. */
   readonly percentPerDay: number;
-  /** Late work never counts less than this percentage, 0 to 100. */
+  /** Minimum percentage that late work still counts, 0 to 100. */
   readonly floorPercent: number;
 }
 
 /** An extension for one student. */
 export interface HomeworkExtension {
-  /** Minutes after the due time that count as on time; not negative. */
+  /** Number of minutes after the due time in which work still counts as on time. Not negative. */
   readonly graceMinutes: number;
-  /** A period in which they hand in again without penalty; null if there is none. */
+  /** Period in which the student may hand in again without penalty; null if there is none. */
   readonly reopened: { readonly from: Date; readonly until: Date } | null;
 }
 
@@ -40,24 +40,27 @@ export type HandInState = 'nothing' | 'onTime' | 'late' | 'reopened';
 
 export interface HandIn {
   readonly state: HandInState;
-  /** Points of at most 100, after deductions for lateness. */
+  /** Points, at most 100, after deductions for lateness. */
   readonly points: number;
 }
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Returns when it is due for a student. */
+/** Returns the due time for one student. */
 export function ownDueAt({ dueAt }: HomeworkTerms, { graceMinutes }: HomeworkExtension): Date {
   return new Date(dueAt.getTime() + graceMinutes * minuteMs);
 }
 
-/** Whether students may see its problems and hand in; homework without an opening time is always open. */
+/** Whether students may see the problems and hand in. Homework without an opening time is always open. */
 export function hasOpened({ opensAt }: HomeworkTerms, now: Date): boolean {
   return opensAt === null || now >= opensAt;
 }
 
-/** Returns the state of an attempt at a time; `closed` means not accepted. */
+/**
+ * Returns whether an attempt at this time is on time, late or in the reopened period. `closed` means that it is not
+ * accepted.
+ */
 export function handInAt(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
@@ -69,7 +72,7 @@ export function handInAt(
   return terms.late === null ? 'closed' : 'late';
 }
 
-/** Returns the percentage of its points that an attempt at a time counts. */
+/** Returns the percentage of its points that an attempt at this time earns. */
 export function lateFactor(terms: HomeworkTerms, extension: HomeworkExtension, at: Date): number {
   const kind = handInAt(terms, extension, at);
   if (kind === 'closed') return 0;
@@ -79,7 +82,7 @@ export function lateFactor(terms: HomeworkTerms, extension: HomeworkExtension, a
   return Math.max(floorPercent, 100 - days * percentPerDay);
 }
 
-/** What a student has handed in of one problem. */
+/** Returns what a student has handed in for one problem. */
 export function handInOf(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
@@ -92,16 +95,17 @@ export function handInOf(
     : { state: counted.state, points: counted.points };
 }
 
-/** The attempt at a problem that counts. */
+/** The attempt at a problem that counts for the homework. */
 export interface CountedAttempt extends HandIn {
   readonly at: Date;
-  /** Points of at most 100, after deductions for hints and before those for lateness. */
+  /** Points, at most 100, after deductions for hints but before those for lateness. */
   readonly fullPoints: number;
 }
 
 /**
- * Returns the attempt with the most points after the deductions for hints and then for lateness; among equal ones,
- * that with the smallest deduction. Does not depend on the order of the attempts. Null: there is none.
+ * Returns the attempt with the most points after deductions for hints and lateness. Among attempts with equal points,
+ * the one with the smallest deduction for lateness counts. The result does not depend on the order of the attempts.
+ * Null if there is none.
  */
 export function countedAttemptOf(
   terms: HomeworkTerms,
@@ -130,7 +134,10 @@ export function countedAttemptOf(
 
 const rank: Readonly<Record<HandInState, number>> = { nothing: 0, late: 1, reopened: 2, onTime: 3 };
 
-/** Returns the state over all problems: late if counted work is late, else reopened, else on time. */
+/**
+ * Returns the state over all problems: `late` if any counted work is late, else `reopened` if any was handed in then,
+ * else `onTime`.
+ */
 export function handInStateOf(states: readonly HandInState[]): HandInState {
   for (const state of ['late', 'reopened', 'onTime'] as const) if (states.includes(state)) return state;
   return 'nothing';

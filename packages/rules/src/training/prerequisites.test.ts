@@ -22,6 +22,6 @@ test('detects indirect cycles of prerequisites', () => {
   assert.ok(waitsForItself(1, needs([1, [1]])));
   assert.ok(waitsForItself(1, needs([1, [2]], [2, [3]], [3, [1]])));
   assert.ok(!waitsForItself(1, needs([1, [2, 3]], [2, [4]], [3, [4]])));
-  // A cycle elsewhere does not include this training.
+  // Trainings 2 and 3 form a cycle, but training 1 is not part of it.
   assert.ok(!waitsForItself(1, needs([1, [2]], [2, [3]], [3, [2]])));
 });

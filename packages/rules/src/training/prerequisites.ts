@@ -2,23 +2,23 @@
 export interface PrerequisiteProgress {
   readonly solved: number;
   readonly problems: number;
-  /** Required percentage of its problems, 1 to 100. */
+  /** Percentage of the problems that must be solved, 1 to 100. */
   readonly percent: number;
 }
 
-/** Returns the number of problems that must be solved for a percentage, rounded up. */
+/** Returns the number of problems that must be solved to reach the percentage, rounded up. */
 export function problemsNeeded({ problems, percent }: Omit<PrerequisiteProgress, 'solved'>): number {
   return Math.ceil((problems * percent) / 100);
 }
 
-/** Whether the prerequisite is done; one without problems requires nothing. */
+/** Whether the prerequisite is completed. A training without problems requires nothing. */
 export function isPrerequisiteDone(progress: PrerequisiteProgress): boolean {
   return progress.solved >= problemsNeeded(progress);
 }
 
 /**
  * Whether a training would be its own prerequisite, directly or indirectly.
- * @param needs the prerequisites of each training after the change
+ * @param needs the prerequisites of each training, after the change that is checked
  */
 export function waitsForItself(tid: number, needs: ReadonlyMap<number, readonly number[]>): boolean {
   const seen = new Set<number>();

@@ -1,7 +1,7 @@
-/** Number of failed attempts from which on a user counts as stuck on a problem. */
+/** A user who has failed at least this many times counts as stuck on a problem. */
 export const stuckAttempts = 4;
 
-/** Whether a user needs help with a problem, by the results of their attempts. */
+/** Whether a user is stuck on a problem and needs help. */
 export function isStuck({
   isAccepted,
   tries,

@@ -20,7 +20,7 @@ function outcomes(...entries: [seq: number, CaseOutcome][]): Map<number, CaseOut
   return new Map(entries);
 }
 
-/** Judges sequentially with the given true statuses; 'omit' leaves no row. */
+/** Judges the cases sequentially. `statuses` are the results that they have if they run. 'omitted' means no row. */
 function judge(which: CasePlan, statuses: readonly CaseStatus[]): (CaseStatus | 'omitted')[] {
   const done = new Map<number, CaseOutcome>();
   const rows: (CaseStatus | 'omitted')[] = which.cases.map(() => 'omitted');

@@ -2,7 +2,7 @@ import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from '../case-
 import { decideByDependency } from '../case-modes/dependencies.ts';
 import { caseModeFor } from '../case-modes/registry.ts';
 
-/** Message stored with a skipped case. */
+/** Message that is stored with a skipped case. */
 export const skippedMessage = 'Cancelled: Skipped Judging';
 
 /** Returns the cases in the order in which a judge should request them. */
@@ -12,9 +12,9 @@ export function judgingOrder<Case extends PlannedCase>(plan: CasePlan & { cases:
 }
 
 /**
- * Decides about a case that has not started. In OI problems a group with dependencies waits for them and is
- * cancelled unless all have full credit; the mode decides everything else. A case that the mode skips does
- * not wait, because its dependencies may have been skipped too and would never finish.
+ * Decides about a case that has not started. In OI problems, a group waits for the groups on which it depends. It is
+ * cancelled unless all of them have full credit. The mode decides everything else. A case that the mode skips does not
+ * wait for dependencies: these may also have been skipped and would then never finish.
  */
 export function decideCase(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase): CaseDecision {
   const byDependency = decideByDependency(plan, outcomes, next);

@@ -36,7 +36,7 @@ const overMemory = { peakMemoryKb: 65_537 } as const;
 
 type Row = [name: string, Partial<RunFacts>, status: number | null, message?: string];
 
-/** One block for each way in which a run may end, in order of evaluation. */
+/** One block for each way in which a run may end, in the order in which `runVerdict` evaluates them. */
 const rows: readonly Row[] = [
   ['fault', { fault: 'input missing', ...killed, ...overTime }, se, 'input missing'],
   ['out-of-memory kill', { ...killed, isOutOfMemoryKill: true }, mle],

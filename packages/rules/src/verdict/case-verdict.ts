@@ -3,24 +3,24 @@ import { nativeRuntime, type RuntimeTraits } from './runtimes.ts';
 import { signalName } from './signals.ts';
 
 /**
- * The verdict of one run from its facts, before any output is compared. One ordered table for every judge
- * mode; the first matching line decides:
+ * The verdict of one run, before any output is compared. This table applies to every judge mode. The first matching
+ * line decides:
  *
- *  1 fault of the sandbox or the judge                            System Error (the caller retried before)
- *  2 out-of-memory kill, or peak above the limit                  Memory Limit Exceeded
- *  3 CPU time above the limit, unless the output cap was hit      Time Limit Exceeded
- *  4 wall limit hit                                               Time Limit Exceeded, "idle"
- *  5 output cap hit                                               Runtime Error, never compared
- *  6 the runtime stopped for lack of memory                      Memory Limit Exceeded
- *  7 killed by a signal                                           Runtime Error with its name
- *  8 exit code not 0                                              Runtime Error with the code
- *  9 exit 0                                                       to be compared
+ *   1 fault of the sandbox or the judge                            System Error (the caller retried before)
+ *   2 out-of-memory kill, or peak above the limit                  Memory Limit Exceeded
+ *   3 CPU time above the limit, unless the output limit was hit    Time Limit Exceeded
+ *   4 wall limit hit                                               Time Limit Exceeded, "idle"
+ *   5 output limit hit                                             Runtime Error, never compared
+ *   6 the runtime stopped for lack of memory                       Memory Limit Exceeded
+ *   7 killed by a signal                                           Runtime Error with its name
+ *   8 exit code not 0                                              Runtime Error with the code
+ *   9 exit code 0                                                  to be compared
  *
- * If both 2 and 3 apply, the limit that caused the kill wins; without a kill it is memory. Line 6
- * distinguishes a program that noticed the limit itself (bad_alloc, MemoryError, a full heap) from a crash.
+ * If both 2 and 3 apply, the limit that caused the kill decides; without a kill, memory does. Line 6 distinguishes a
+ * program that noticed the memory limit itself (bad_alloc, MemoryError, a full heap) from other crashes.
  */
 export interface RunFacts {
-  /** An error on the judge's side, or null. */
+  /** An error of the sandbox or the judge; null if there is none. */
   fault: string | null;
   /** Null if a signal ended the program. */
   exitCode: number | null;
@@ -28,33 +28,33 @@ export interface RunFacts {
   /** CPU time of all processes of the run, in microseconds. */
   cpuMicroseconds: number;
   wallMicroseconds: number;
-  /** Peak memory of the run's group, in KiB. */
+  /** Peak memory of the run's control group, in KiB. */
   peakMemoryKb: number;
-  /** The kernel killed a process of the group because it was out of memory. */
+  /** Whether the kernel killed a process of the control group because memory was exhausted. */
   isOutOfMemoryKill: boolean;
   /** The limit at which the sandbox stopped the run; null if it ended by itself. */
   killedBy: 'cpu' | 'wall' | 'memory' | 'output' | null;
-  /** Stored end of standard error, to recognize messages of the runtime. */
+  /** The stored end of standard error. It shows messages of the language's runtime. */
   stderrTail: string;
 }
 
 export interface RunLimits {
-  /** Milliseconds, including the language's factor. */
+  /** Time limit in milliseconds, with the language's factor applied. */
   timeMs: number;
-  /** KiB, including the language's factor. */
+  /** Memory limit in KiB, with the language's factor applied. */
   memoryKb: number;
 }
 
-/** A decided status with a message for the case (English, may be ''). */
+/** A status with a message for the case (in English, may be ''). */
 export interface RunVerdict {
   status: 1 | 2 | 3 | 4;
   message: string;
 }
 
-/** Fraction of the memory limit above which an allocation failure is attributed to the limit. */
+/** An allocation failure counts as Memory Limit Exceeded if the peak was at least this fraction of the memory limit. */
 const memoryErrorShare = 0.9;
 
-/** Returns the verdict, or null if the program ended normally and its output is to be compared. */
+/** Returns the verdict of a run. Null if the program ended normally, so its output must be compared. */
 export function runVerdict(
   facts: RunFacts,
   limits: RunLimits,
@@ -105,17 +105,19 @@ function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTrai
   });
 }
 
-/** Returns the type of the uncaught exception, if the runtime printed it. */
+/** Returns the type of the uncaught exception. Null if the runtime printed none. */
 export function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
   if (runtime.exception === null) return null;
   const name = [...shortLines(stderr).matchAll(runtime.exception)].at(-1)?.[1];
   return name === undefined ? null : name.trim().slice(0, 100);
 }
 
-/** Runtimes print the relevant text at the start of a line. */
+/**
+ * Maximum number of characters of a line that are examined. Runtimes print the relevant text at the start of a line.
+ */
 const lineMax = 500;
 
-/** A program may print anything, and a pattern may take time quadratic in a line's length. */
+/** Truncates long lines. Programs may print anything, and a pattern may take time quadratic in the length of a line. */
 function shortLines(text: string): string {
   return text
     .split('\n')

@@ -1,14 +1,14 @@
 import type { StatedLimits } from '../limits/limits.ts';
 
-/** Metrics of a run: CPU time in milliseconds, memory in KB; null if nothing ran. */
+/** Metrics of a run: CPU time in milliseconds and memory in KB. Null if nothing was run. */
 export interface Figures<Value extends number | null = number | null> {
   readonly timeMs: Value;
   readonly memoryKb: Value;
 }
 
 /**
- * Returns the metrics for a viewer. Staff see exact values; others at most the program's limits, because the
- * excess depends on when the program was stopped.
+ * Returns the metrics as a viewer sees them. Staff see exact values. Others see at most the program's limits, because
+ * any excess only depends on when the program was stopped.
  */
 export function visibleMetrics<Value extends number | null>(
   { timeMs, memoryKb }: Figures<Value>,

@@ -1,5 +1,5 @@
-/** 0 ACM (right or wrong), 1 OI (scored). */
+/** 0: ACM (right or wrong), 1: OI (scored). */
 export type ProblemType = 0 | 1;
 
-/** Statuses that one test case may end with: cancelled, PE, WA, AC, TLE, MLE, RE, SE, partial. */
+/** Statuses that a test case can have, in this order: cancelled, PE, WA, AC, TLE, MLE, RE, SE, partly correct. */
 export type CaseStatus = -4 | -3 | -1 | 0 | 1 | 2 | 3 | 4 | 8;

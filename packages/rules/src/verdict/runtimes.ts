@@ -1,34 +1,35 @@
 /**
- * How a language's runtime behaves when memory runs out, and how it prints uncaught exceptions. A text about
- * exhausted memory counts only together with the runtime's exit status for it, so that printing the text is
- * not enough; a wrong guess only changes the label between MLE and RE.
+ * A message of a language's runtime that means that memory is exhausted. It counts only together with the runtime's
+ * exit status for this error, so printing the text is not enough for a program. A wrong guess only changes the verdict
+ * between MLE and RE.
  */
 export interface MemoryErrorSign {
   stderr: RegExp;
-  /** Exit codes or signals that accompany the text. */
+  /** Exit codes or signals that the runtime uses together with this message. */
   exitCodes: readonly number[];
   signals: readonly number[];
   /**
-   * True if the language throws an ordinary error that a program may also cause otherwise (a request for a
-   * petabyte): it counts only if the peak was near the limit. False if a heap limit ends the run.
+   * Whether the message counts only if peak memory was near the limit. True if the language throws an ordinary error,
+   * which a program may also cause in another way, such as a request for a petabyte. False if a heap limit ends the
+   * program.
    */
   needsHighPeak: boolean;
 }
 
 export interface RuntimeTraits {
-  /** Memory of the runtime itself that is not charged to the program, in KiB. */
+  /** Memory in KiB that the runtime itself needs. It is not charged to the program. */
   memoryAllowanceKb: number;
   memoryErrors: readonly MemoryErrorSign[];
   /**
-   * Matches the runtime's message about an uncaught exception; group 1 is its type, and the last match
-   * counts. Must be global. Null if the runtime prints none.
+   * Matches the runtime's message about an uncaught exception. Group 1 is the type of the exception, and the last match
+   * counts. The pattern must be global. Null if the runtime prints no such message.
    */
   exception: RegExp | null;
 }
 
 const sigabrt = 6;
 
-/** C, C++, Rust: compiled, without a managed runtime. */
+/** Runtime of C, C++ and Rust, which are compiled and have no managed runtime. */
 export const nativeRuntime: RuntimeTraits = {
   memoryAllowanceKb: 0,
   memoryErrors: [
@@ -52,11 +53,11 @@ export const nativeRuntime: RuntimeTraits = {
 export const pythonRuntime: RuntimeTraits = {
   memoryAllowanceKb: 0,
   memoryErrors: [{ stderr: /^MemoryError\b[^\n]*\s*$/m, exitCodes: [1], signals: [], needsHighPeak: true }],
-  // The first line after a traceback that is not indented.
+  // Matches the first line after a traceback that is not indented.
   exception: /^Traceback \(most recent call last\):\n(?:[ \t].*\n)*([A-Za-z_][\w.]*)(?::|$)/gm,
 };
 
-/** Java on HotSpot; `-XX:+ExitOnOutOfMemoryError` exits with 3. */
+/** Java on HotSpot. With `-XX:+ExitOnOutOfMemoryError`, it exits with 3. */
 export const javaRuntime: RuntimeTraits = {
   memoryAllowanceKb: 192 * 1024,
   memoryErrors: [
@@ -77,7 +78,7 @@ export const javaRuntime: RuntimeTraits = {
   exception: /^Exception in thread "[^"\n]*" ([\w.$]+)/gm,
 };
 
-/** Node.js: V8 aborts when its heap limit is reached. */
+/** Node.js. V8 aborts when it reaches its heap limit. */
 export const nodeRuntime: RuntimeTraits = {
   memoryAllowanceKb: 64 * 1024,
   memoryErrors: [
@@ -88,7 +89,8 @@ export const nodeRuntime: RuntimeTraits = {
       signals: [sigabrt],
       needsHighPeak: false,
     },
-    // Typed arrays are outside the heap; a program may also request too much in one call.
+    // Typed arrays are not part of the heap. A program may also request too much in a single call, so the peak must be
+    // high.
     {
       stderr: /^RangeError: Array buffer allocation failed/m,
       exitCodes: [1],
@@ -113,7 +115,7 @@ export const goRuntime: RuntimeTraits = {
   exception: /^(?:panic|fatal error): ([^\n]{1,80})/gm,
 };
 
-/** .NET (aborts) and Mono (exit 1). */
+/** .NET, which aborts, and Mono, which exits with 1. */
 export const dotnetRuntime: RuntimeTraits = {
   memoryAllowanceKb: 64 * 1024,
   memoryErrors: [

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { signalName } from './signals.ts';
 
 test('signals have the names of the system', () => {
-  // Aliases of the same number.
+  // Other names for signal numbers that already have a name.
   const aliases = new Set(['SIGIOT', 'SIGPOLL', 'SIGUNUSED']);
   for (const [name, number] of Object.entries(constants.signals)) {
     if (!aliases.has(name)) assert.equal(signalName(number), `${number} (${name})`);

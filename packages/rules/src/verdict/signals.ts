@@ -4,7 +4,7 @@ const names = (
   'TTOU URG XCPU XFSZ VTALRM PROF WINCH IO PWR SYS'
 ).split(' ');
 
-/** Returns "11 (SIGSEGV)", or only the number of a real-time signal. */
+/** Returns a signal as text, such as "11 (SIGSEGV)". Real-time signals are only a number. */
 export function signalName(signal: number): string {
   const name = names[signal - 1];
   return name === undefined ? String(signal) : `${signal} (SIG${name})`;

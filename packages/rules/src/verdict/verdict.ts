@@ -3,10 +3,10 @@ import type { CaseMode } from '../case-modes/case-mode.ts';
 import type { CaseStatus, ProblemType } from './kinds.ts';
 
 /**
- * Status of a submission from its cases. The failing case with the lowest position decides, never the one
- * that finished first, so that a verdict does not depend on the distribution of cases over cores. Cancelled
- * cases were never run and decide nothing. A judge error on any case makes the whole submission a System
- * Error: it must never become a verdict against the contestant.
+ * Status of a submission, computed from its cases. The failed case with the lowest position decides, not the one that
+ * finished first. So the verdict does not depend on how cases are distributed over cores. Cancelled cases were never
+ * run and have no effect. A judge error on any case makes the whole submission a System Error: it must never become a
+ * verdict against the contestant.
  */
 export interface JudgedCase {
   /** Position of the case, from 1. */
@@ -22,8 +22,8 @@ export interface GroupedCase extends JudgedCase {
 }
 
 /**
- * Whether a submission is accepted in a problem in which one part suffices: all samples (group 0) and one
- * other case, or one whole group if the mode scores groups.
+ * Whether a submission is accepted in a problem where one part suffices. It needs all samples (group 0). In addition,
+ * it needs one other case, or one whole group if the mode scores groups.
  */
 export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode, 'group'>): boolean {
   const isAccepted = ({ status }: GroupedCase) => status === JudgeStatus.Accepted;
@@ -38,8 +38,8 @@ export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode
 }
 
 /**
- * Returns the final status. `score` is the submission's score (OI), which distinguishes a partly correct
- * submission from a wrong one. Without cases, or with none that ran to its end, it is a System Error.
+ * Returns the final status of a submission. In OI problems, `score` is the submission's score; it distinguishes a
+ * partly correct submission from a wrong one. If no case ran to its end, the status is System Error.
  */
 export function submissionStatus(
   type: ProblemType,
@@ -57,7 +57,7 @@ export function submissionStatus(
   return hasAccepted && (score ?? 0) > 0 ? JudgeStatus.PartialAccepted : failed.status;
 }
 
-/** Returns the case that explains a failure: the lowest position that is neither accepted nor cancelled. */
+/** Returns the case that explains a failure: the first one, by position, that is neither accepted nor cancelled. */
 export function firstFailure<Case extends JudgedCase>(cases: readonly Case[]): Case | null {
   let first: Case | null = null;
   for (const item of cases) {

@@ -1,10 +1,10 @@
 /**
- * Runs the programs of a list in a sandbox as the current user and prints how each run ended.
+ * Runs a list of programs in a sandbox as the current user and prints how each run ended.
  *
  *   node as-user.ts LIST [RESTRICTED]     LIST: JSON, an array of `[name, specification]`
  *
- * With RESTRICTED, the maximum version of Landlock, programs have no namespaces. A failed isolation would let
- * them reach all processes of the user, so run it only in a separate PID namespace.
+ * If RESTRICTED is given, programs have no namespaces, and Landlock is limited to this version. If the isolation
+ * failed, programs could then reach all processes of the user. Therefore this must run in a separate PID namespace.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -22,7 +22,7 @@ export interface Ended {
   isNeighbourAlive: boolean;
 }
 
-/** Name of the initial PID namespace in every kernel. */
+/** Name of the initial PID namespace; it is the same on every kernel. */
 const pidsOfHost = 'pid:[4026531836]';
 
 if (import.meta.main) {

@@ -11,7 +11,7 @@ import { type Attack, attackFolder, factOf } from './attack.ts';
 import { findLeftovers } from './leftovers.ts';
 
 const secret = 'hunter2';
-/** Maximum CPU time of the same small work in the attacked slot, relative to an unattacked one. */
+/** Maximum ratio of CPU times for the same small work: slot that was attacked / slot that was not. */
 const harmMax = 1.5;
 const tries = 8;
 
@@ -20,15 +20,15 @@ interface Victim {
   end: AbortController;
 }
 
-/** A weaker sandbox than the host allows: its tier, and its Landlock version (default: the kernel's). */
+/** A sandbox that is weaker than the host allows. The default for `landlock` is the kernel's version. */
 export interface Lower {
   tier?: SandboxTier;
   landlock?: number;
 }
 
 /**
- * Closes the sandbox and fails unless its self-test shows that signals cannot reach other processes. The
- * self-test itself delivers no signal to them.
+ * Fails and closes the sandbox if its self-test does not show that signals cannot reach other processes. The self-test
+ * itself delivers no signal to them.
  */
 async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
   const { items } = await sandbox.selfTest();
@@ -38,9 +38,7 @@ async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
   assert.fail(`no attack is run where it could reach the host: signals ${wall?.detail ?? 'were not tried'}`);
 }
 
-/**
- * A sandbox with secrets around it and another running program. Checks that an attack changes none of these.
- */
+/** A sandbox with secrets around it and another running program, the victim. Checks that an attack affects neither. */
 export class AttackFixture {
   readonly sandbox: Sandbox;
   readonly tier: SandboxTier;
@@ -71,9 +69,10 @@ export class AttackFixture {
   }
 
   /**
+   * Opens the fixture.
    * @param cgroupRoot
-   * @param lower a lower tier than the host's. Without namespaces, programs see processes of the host, which
-   *   may belong to the same user, so the isolation of signals is verified before anything hostile runs.
+   * @param lower a tier below the host's. Without namespaces, programs see processes of the host, which may belong to
+   * the same user. So the isolation of signals is verified before any hostile program runs.
    */
   static async open(cgroupRoot: string, lower: Lower = {}): Promise<AttackFixture> {
     process.env['XIEZHI_SECRET_OF_TEST'] = secret;
@@ -109,7 +108,7 @@ export class AttackFixture {
   /** Waits until the victim runs and the slots have created everything that they create only once. */
   async #settle(): Promise<void> {
     for (const slot of [this.#slot, this.#control]) await this.#measure(slot);
-    // The victim is identified by its arguments, which it has only after its set-up.
+    // The victim is identified by its arguments. It has these arguments only after its set-up.
     assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
     let last = '';
     await until(() => {
@@ -139,11 +138,11 @@ export class AttackFixture {
     }
   }
 
-  /** Fails if anything is left over or the next program is slower. */
+  /** Fails if the attack left anything behind or slows down the next program. */
   async assertUnharmed(): Promise<void> {
     let now = findLeftovers(this.sandbox, this.#cgroupRoot);
     const quiet = JSON.stringify(this.#quiet);
-    // Waits, because the slot is repaired only after the client has the answer.
+    // Waits, because the slot is cleaned only after the client has received the result.
     await until(() => {
       now = findLeftovers(this.sandbox, this.#cgroupRoot);
       return JSON.stringify(now) === quiet;
@@ -176,5 +175,5 @@ function isVictim(pid: number): boolean {
   }
 }
 
-/** Files on the host of a judge node during a run. */
+/** Names of files that are on the host of a judge node during a run. */
 const secretNames = ['input', 'answer', 'checker', 'token', 'submission.c'];

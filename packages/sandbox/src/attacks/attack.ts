@@ -5,7 +5,7 @@ import type { RunLimits, RunResult, SandboxTier } from '../types.ts';
 export const attackFolder = path.join(import.meta.dirname, '../../attacks/c');
 
 /**
- * Returns how a run ended, in one word or two: `exit 3`, `signal 11`, `seccomp`, or the limit that was hit.
+ * Returns in one or two words how a run ended: `exit 3`, `signal 11`, `seccomp`, or the name of the limit that was hit.
  */
 export function factOf(result: RunResult): string {
   if (result.limitHit !== null) return result.limitHit;
@@ -13,35 +13,37 @@ export function factOf(result: RunResult): string {
   return result.signal === null ? `exit ${result.exitCode ?? ''}` : `signal ${result.signal}`;
 }
 
-/** A hostile program: its first lines state what it tries and how it must end. */
+/** A hostile program. The first lines of its source state what it attempts and how it must end. */
 export interface Attack {
   name: string;
   path: string;
-  /** Allowed ends by tier; a tier without its own line expects the default. */
+  /** Ways in which the program may end. `expectIn` overrides them for single tiers. */
   expect: readonly string[];
   expectIn: Partial<Record<SandboxTier, readonly string[]>>;
-  /** What a tier does not guarantee, so that only the end and the leftovers are checked. */
+  /**
+   * By tier: a guarantee that the tier lacks. The attack may then succeed, and only what it leaves behind is checked.
+   */
   unpromisedIn: Partial<Record<SandboxTier, string>>;
-  /** Allowed output. Any other output shows something that the program must not reach. */
+  /** Permitted output. Any other output means that the program reached something that it must not reach. */
   stdout: string;
   limits: Partial<RunLimits>;
   proc: boolean;
-  /** Placed in the box like a compiled program of the judge. */
+  /** Whether the program is bind-mounted into the box, like a program that the judge compiled. */
   isBound: boolean;
-  /** Runs a second time to find leftovers of the first run. */
+  /** Whether the program runs a second time, to find what the first run left behind. */
   isRunTwice: boolean;
-  /** Gets the paths of the secrets. */
+  /** Whether the program gets the paths of the secrets as arguments. */
   knowsSecretPaths: boolean;
-  /** Lower tiers stop it by the same means as the host's tier, so it runs in that tier only. */
+  /** Whether the attack runs only in the host's best tier. Lower tiers stop it by the same means. */
   isForHostTier: boolean;
-  /** Runs only on this processor, by Node's name. */
+  /** The only processor architecture on which the attack runs, as Node names it; null for all. */
   arch: string | null;
 }
 
 const tiers: readonly SandboxTier[] = ['cgroup2', 'cgroup1', 'userns', 'restricted'];
 const keys = new Set(['expect', 'stdout', 'limits', 'proc', 'by', 'twice', 'secrets', 'arch', 'tiers']);
 
-/** Parses the `// key: value` lines at the head of a file. Throws for an unknown key. */
+/** Parses the `// key: value` lines at the start of a file. Throws for an unknown key. */
 function headOf(name: string, text: string): Map<string, string> {
   const head = new Map<string, string>();
   for (const line of text.split('\n')) {

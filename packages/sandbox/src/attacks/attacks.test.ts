@@ -7,8 +7,8 @@ import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();
 /**
- * Items of the self-test that need no hostile program: slightly exceeded limits, a judge killed from outside, and
- * signals that honest programs receive.
+ * Items of the self-test for which no attack is needed. Other tests cover them: slightly exceeded limits, a judge that
+ * is killed from outside, and signals to a program's own children.
  */
 const shownElsewhere = new Set([
   'exact memory and CPU time',
@@ -16,7 +16,7 @@ const shownElsewhere = new Set([
   'signals to own children',
 ]);
 const isRoot = process.geteuid?.() === 0;
-/** What the tier without namespaces lacks on this host. */
+/** The report states which guarantees the tier without namespaces lacks on this host. */
 const { report: unconfined } = await Sandbox.start({ tier: 'restricted', skipSelfTest: true }).then(
   async (sandbox) => {
     await sandbox.close();
@@ -30,13 +30,13 @@ const reachesFiles = unconfined.lacks.some(({ name }) => name === 'files of the 
 interface Ground {
   name: string;
   lower: Lower;
-  /** Why nothing hostile may run on it here. */
+  /** Why no hostile program may run in this sandbox on this host. */
   skip?: string | false;
-  /** Selects the attacks that a lower tier stops by its own means; default: all. */
+  /** Selects the attacks that this tier stops by its own means. Default: all attacks. */
   isMet?: (attack: Attack) => boolean;
 }
 
-/** Attacks that behave differently without Landlock. */
+/** Attacks that end differently if Landlock is missing. */
 const meetsLandlock = new Set([
   'ends-while-it-stops',
   'input-games',

@@ -16,10 +16,10 @@ function usersOf(pid: number): number[] {
   return line.split('\t').slice(1).map(Number);
 }
 
-/** Slots get users from here on, so no other user of this host has them. */
+/** Smallest user id that slots get. No other user of the host has such an id. */
 const leastSlotUser = 2_000_000_000;
 
-/** The users of the slots of one helper: four per slot, one of which is visible in the zygote. */
+/** Returns the users of a helper's slots. Each slot has four consecutive users, one of which its zygote shows. */
 function slotUsers(tree: readonly number[]): Set<number> {
   const shown = tree.flatMap(usersOf).filter((user) => user >= leastSlotUser);
   return new Set(shown.flatMap((user) => [0, 1, 2, 3].map((at) => user - (user % 4) + at)));
@@ -30,7 +30,7 @@ function processesOf(users: ReadonlySet<number>): number {
   return pids.filter((pid) => usersOf(pid).some((user) => users.has(user))).length;
 }
 
-/** Lines of System V memory, semaphores and queues, and of keyrings, that belong to slots. */
+/** Returns the lines about System V memory, semaphores and message queues, and about keyrings, that belong to slots. */
 function kernelObjects(users: ReadonlySet<number>): string[] {
   const files = ['/proc/sysvipc/shm', '/proc/sysvipc/sem', '/proc/sysvipc/msg', '/proc/key-users'];
   return files.flatMap((file) =>
@@ -38,7 +38,7 @@ function kernelObjects(users: ReadonlySet<number>): string[] {
   );
 }
 
-/** Empty for a process that has just exited. */
+/** Returns the network namespace of a process; '' if the process has just exited. */
 function networkOf(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/ns/net`);
@@ -47,7 +47,7 @@ function networkOf(pid: string): string {
   }
 }
 
-/** Socket counts if the last process of a tree has its own network, else empty. */
+/** Returns the number of sockets of each kind. '' if the process shares the network of this process. */
 function socketsOf(pid: number): string {
   if (networkOf(String(pid)) === networkOf('self')) return '';
   return socketLists.map((list) => linesOf(`/proc/${pid}/net/${list}`).length).join(' ');
@@ -61,7 +61,10 @@ function filesOf(users: ReadonlySet<number>, folder: string): string[] {
   return paths.filter((file) => users.has(lstatSync(file, { throwIfNoEntry: false })?.uid ?? -1));
 }
 
-/** Processes of a group named as in `groupsOf`: controller (none for version 2), helper, slot. */
+/**
+ * Returns the file that lists the processes of a control group. `group` has the form of `groupsOf`: controller (absent
+ * for version 2), helper, slot.
+ */
 function procsOf(group: string, cgroupRoot: string): string {
   const parts = group.split('/');
   const controller = parts.length > 2 ? (parts[0] ?? '') : '';
@@ -69,8 +72,8 @@ function procsOf(group: string, cgroupRoot: string): string {
 }
 
 /**
- * Everything that a program could leave behind, as plain data: equal before and after a run without
- * leftovers.
+ * Returns everything that a program could leave behind, as plain data. It is the same before and after a run if nothing
+ * is left.
  */
 export function findLeftovers(sandbox: Sandbox, cgroupRoot: string) {
   const tree = treeOf(sandbox.pid ?? 0);

@@ -17,8 +17,8 @@ const isRoot = process.geteuid?.() === 0;
 const script = path.join(import.meta.dirname, 'as-user.ts');
 
 /**
- * Starts a program as an ordinary user in a separate PID namespace: even a failed isolation cannot reach that
- * user's processes on the host, such as a database.
+ * Command that starts a program as an ordinary user in a separate PID namespace. Even if the isolation fails, the
+ * program cannot reach this user's processes on the host, such as a database.
  */
 const apart = isRoot
   ? [
@@ -35,7 +35,7 @@ function runApart(...command: string[]): Promise<{ stdout: string }> {
   });
 }
 
-/** Differences between a node without root and one with it: one user for all, and no cgroup. */
+/** Attacks that may end differently on a node without root: all programs run as one user, and there are no cgroups. */
 const ofUser = new Set([
   'busy-in-children',
   'calls-of-administrators',
@@ -66,7 +66,7 @@ const ofUser = new Set([
   'trace-a-child',
 ]);
 
-/** Attacks on other processes of the same user, or on resources that they share. */
+/** Attacks on other processes of the same user, or on resources that they share with the program. */
 const ofNeighbours = new Set([
   'kill-everybody',
   'limits-of-others',
@@ -81,7 +81,7 @@ const ofNeighbours = new Set([
 
 interface Ground {
   name: string;
-  /** Maximum version of Landlock, if there are no namespaces. */
+  /** Maximum version of Landlock, for the tier without namespaces. */
   landlock?: number;
   tier: SandboxTier;
   chosen: ReadonlySet<string>;
@@ -94,7 +94,7 @@ const grounds: Ground[] = [
   { name: 'neither namespaces nor Landlock', tier: 'restricted', landlock: 0, chosen: ofNeighbours },
 ];
 
-/** Returns why these tests cannot run here, or false. */
+/** Returns why these tests cannot run on this host; false if they can. */
 async function reasonToSkip(): Promise<string | false> {
   try {
     await runApart('/bin/cat', script);
@@ -115,13 +115,14 @@ suite('hostile programs on a node of an ordinary user', { skip: await reasonToSk
 });
 
 async function attackAsUser({ tier: wanted, landlock, chosen }: Ground): Promise<void> {
-  // Builds the helper now, because the other user could not write it.
+  // Builds the helper as the current user, because the other user could not write the file.
   await Sandbox.start({ skipSelfTest: true }).then((sandbox) => sandbox.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-user-'));
   await chmod(folder, 0o755);
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'hunter2');
-  // As on a node without root, the user as whom programs run owns the test data.
+  // On a node without root, programs run as the user who owns the test data. So this user must own the file here as
+  // well.
   const input = path.join(folder, 'input');
   await writeFile(input, 'hunter2');
   await chmod(input, 0o644);

@@ -6,9 +6,9 @@ import { decodeResult } from '../decode.ts';
 import { FrameWriter, frameType, headerBytes } from '../protocol.ts';
 import type { RunSpec } from '../types.ts';
 
-/* Frames with unusual or invalid content, and a fake helper program that sends them. For tests. */
+/* Frames with unusual or invalid content, and a fake helper that sends them. Used by tests. */
 
-/** The facts of a run that tests use. */
+/** Those fields of a run's result that tests set. */
 export interface RunFacts {
   exitCode?: number;
   signal?: number;
@@ -21,7 +21,7 @@ export interface RunFacts {
   stderr?: string;
 }
 
-/** Appends the facts of one program. */
+/** Appends the result of one program. */
 export function writeFacts(writer: FrameWriter, facts: RunFacts = {}): FrameWriter {
   const stderr = Buffer.from(facts.stderr ?? '');
   writer.i32(facts.exitCode ?? 0).u32(facts.signal ?? 0);
@@ -41,7 +41,7 @@ export function writeFacts(writer: FrameWriter, facts: RunFacts = {}): FrameWrit
   return writer.u16(0);
 }
 
-/** Encodes a text like the helper: without the terminating zero of requests. */
+/** Appends a text as the helper does: without the zero byte at its end, which requests have. */
 export function writeText(writer: FrameWriter, text: string | Buffer): FrameWriter {
   const bytes = Buffer.from(text);
   writer.u32(bytes.length);
@@ -61,19 +61,19 @@ export const frames = {
   },
 };
 
-/** Encodes a frame with these bytes. */
+/** Encodes a frame with this payload. */
 export function raw(type: number, id: number, payload: Uint8Array): Buffer {
   const frame = Buffer.concat([new FrameWriter().finish(type, id), payload]);
   frame.writeUInt32LE(payload.length, 0);
   return frame;
 }
 
-/** Decodes the facts of a run from a result frame. */
+/** Decodes the result of a run from a result frame. */
 export function resultOf(frame: Buffer, spec: RunSpec, output = ''): ReturnType<typeof decodeResult> {
   return decodeResult(frame.subarray(headerBytes), spec, [Buffer.from(output)]);
 }
 
-/** The first frame of a helper with this many slots, the best tier and a kernel of that name. */
+/** Returns the first frame of a helper, by default with four slots and the best tier. */
 export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel = '6.1' } = {}): Buffer {
   const writer = new FrameWriter()
     .u8(groups)
@@ -87,23 +87,25 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
   return writer.finish(frameType.ready, 0);
 }
 
-/** Script of the fake helper; all frames are given as bytes. */
+/** Script of the fake helper. Frames are stated as bytes. */
 export interface Play {
-  /** Sent on the control channel at its start. */
+  /** Frame that is sent on the control channel when the helper starts. */
   readonly greeting?: Buffer;
-  /** Steps for the requests to open a slot, in order; the last one repeats. Default: opens the slot. */
+  /** Steps that answer the requests to open a slot, in order. The last step repeats. Default: the slot is opened. */
   readonly atOpen?: readonly PlayStep[];
-  /** Steps for the frames on a slot, in order; the last one repeats. Default: nothing. */
+  /** Steps that answer the frames on a slot, in order. The last step repeats. Default: nothing is done. */
   readonly atWork?: readonly PlayStep[];
-  /** Step for a request to close a slot. Default: reports that the slot is gone. */
+  /** Step that answers a request to close a slot. Default: reports that the slot has ended. */
   readonly atClose?: PlayStep;
-  /** Keeps running when its control channel ends. */
+  /** Whether the helper keeps running when its control channel ends. */
   readonly ignoresChannelEnd?: boolean;
   /** Step before all others. */
   readonly first?: PlayStep;
 }
 
-/** If `id` is null in a frame, the program inserts the id of the request. */
+/**
+ * What the fake helper does in one step. If a frame for a slot has the id 0, the helper inserts the id of the request.
+ */
 export type PlayStep =
   | { readonly do: 'nothing' }
   | { readonly do: 'say'; readonly bytes: Buffer; readonly on: 'slot' | 'control' }
@@ -111,13 +113,15 @@ export type PlayStep =
   | { readonly do: 'close control' }
   | { readonly do: 'several'; readonly steps: readonly PlayStep[] };
 
-/** Sends a frame on the channel of the slot, with the id of the request. */
+/** Sends a frame on the channel of the slot. If its id is 0, the helper inserts the id of the request. */
 export const say = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'slot' });
 /** Sends a frame unchanged on the control channel. */
 export const sendControl = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
 export const several = (...steps: readonly PlayStep[]): PlayStep => ({ do: 'several', steps });
 
-/** Source of the fake helper; it knows only the position of ids in a header. */
+/**
+ * Source code of the fake helper. Of the protocol, it only uses the header of frames and the slot number in requests.
+ */
 const program = String.raw`
 const net = require('node:net');
 const play = JSON.parse(PLAY);
@@ -175,7 +179,7 @@ if (play.greeting) control.write(bytes(play.greeting));
 
 const opened: PlayStep = say(raw(frameType.opened, 0, Buffer.alloc(0)));
 
-/** Writes the fake helper for the duration of a test; returns its path. */
+/** Writes the fake helper to a folder that is removed after the test. Returns its path. */
 export function fakeHelper(test: TestContext, play: Play): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xiezhi-fake-helper-'));
   test.after(() => {
@@ -193,7 +197,7 @@ export function fakeHelper(test: TestContext, play: Play): string {
   );
   const file = path.join(folder, 'helper.cjs');
   writeFileSync(file, `const PLAY = ${JSON.stringify(text)};\n${program}`);
-  // The path of a runtime may contain spaces, which a shebang line cannot.
+  // The path of Node may contain spaces, which are impossible in a shebang line. So a shell script starts it.
   const starter = path.join(folder, 'helper');
   const quoted = [process.execPath, file].map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`);
   writeFileSync(starter, `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`);
@@ -201,7 +205,7 @@ export function fakeHelper(test: TestContext, play: Play): string {
   return starter;
 }
 
-/** A replacer gets buffers as plain data. */
+/** Whether a value is a buffer. `JSON.stringify` passes buffers to its replacer as plain data. */
 function isBytes(value: unknown): value is { data: number[] } {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
 }

@@ -30,7 +30,7 @@ const bash = scriptLanguage({
   sourceName: 'main.sh',
   tidySource: (code) => code.replaceAll('\r\n', '\n'),
   check: (toolchain, source) => [programOf(toolchain, 'bash'), '-n', source],
-  // Started by a path, so that scripts find their folder from `$0`.
+  // Starts the source by a path with `./`, so that scripts can find their folder from `$0`.
   start: (toolchain, source) => [programOf(toolchain, 'bash'), `./${source}`],
 });
 

@@ -4,13 +4,13 @@ import type { Language } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
 import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../language-tests.ts';
 
-/** Debian stores the runtime configuration here. */
+/** Debian stores the configuration of the Mono runtime here. */
 const configuration: Bind = { from: '/etc/mono', to: '/etc/mono' };
 const compilerFolders = ['/usr/lib/mono/4.5'];
 
 /**
- * The runtime requests a scheduling policy that the sandbox denies, and would print a message about that to
- * standard output.
+ * The runtime requests a scheduling policy that the sandbox denies. It would log this to standard output, so its log is
+ * discarded.
  */
 const env = { ...baseEnvironment, MONO_LOG_DEST: '/dev/null' };
 

@@ -25,14 +25,14 @@ interface Dialect {
 }
 
 const precompiledInside = '/opt/precompiled';
-/** Both are precompiled, because GCC uses the precompiled version of a source's first header only. */
+/** GCC uses the precompiled version only for the first header of a source, and either of these may be the first. */
 const precompiledHeaders = ['bits/stdc++.h', 'iostream'];
 
 function flagsOf({ standard, isOptimised }: Dialect): string[] {
   return ['-DONLINE_JUDGE', '-w', '-fmax-errors=1', `-std=${standard}`, ...(isOptimised ? ['-O2'] : [])];
 }
 
-/** A dialect of C or C++ for GCC, used for contestants and, with other flags, for checkers. */
+/** Returns a dialect of C or C++ for GCC, used for contestants and, with other flags, for checkers. */
 export function gccLanguage(dialect: Dialect): Language {
   const isCpp = dialect.compiler === 'g++';
   const usualName = isCpp ? 'main.cpp' : 'main.c';
@@ -166,7 +166,7 @@ async function findHeader(context: PreparationContext, compiler: string, header:
   return path;
 }
 
-/** `-H` marks a precompiled header that was used with an exclamation mark. */
+/** Checks that the compiler uses the precompiled header: with `-H`, it marks a used one with an exclamation mark. */
 async function checkIsUsed(context: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
   // Includes the headers again, as sources and other headers do.
@@ -345,7 +345,7 @@ const cppBehaviours: BehaviourPrograms = {
 const c = (isOptimised: boolean) =>
   gccLanguage({ name: isOptimised ? 'C With O2' : 'C', compiler: 'gcc', standard: 'c11', isOptimised });
 
-/** `release` is the version in the dialect's name; the oldest dialect has none. */
+/** Returns a dialect of C++. `release` is the version in its name, which the oldest dialect does not have. */
 function cpp(standard: string, release: string, isOptimised: boolean, pack: Pack = 'core'): Language {
   const name = `C++${release}${isOptimised ? ' With O2' : ''}`;
   return gccLanguage({ name, compiler: 'g++', standard, isOptimised, pack });

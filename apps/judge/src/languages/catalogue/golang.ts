@@ -59,7 +59,7 @@ const golang: Language = {
   compile({ toolchain, preparedArtifacts, sourceName, extraNames }) {
     const folder = preparedArtifacts.folder(library.name);
     if (folder === null) throw new Error('the Go library is not prepared');
-    // A variable, because without mounts this is the host's path, which may contain spaces.
+    // Uses the variable LIBRARY, because without mounts the folder has the host's path, which may contain spaces.
     const packages = '-importcfg "$LIBRARY/importcfg"';
     const script = [
       `"$0" -o main.a -p main -complete -trimpath /box ${packages} -pack "$@"`,

@@ -19,7 +19,7 @@ const runtime: RuntimeTraits = {
 };
 
 const library = '/usr/lib/ghc';
-/** Debian stores the list of installed libraries here and links to it. */
+/** Debian stores the list of installed libraries here; GHC's library folder contains only a link to it. */
 const libraryIndex = '/var/lib/ghc';
 
 /** `ghc` is a shell script; the compiler binary is in its library folder. */

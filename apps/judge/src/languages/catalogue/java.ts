@@ -89,7 +89,7 @@ const java: Language = {
   run: runJar,
 };
 
-/** The command that starts a jar, with heap and stack sized by the limits. */
+/** Returns the command that starts a jar, with heap and stack sized by the limits. */
 export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
   return {
     argv: [
@@ -111,7 +111,7 @@ export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
 export async function findJava(): Promise<Toolchain | null> {
   const javac = await findProgram('javac');
   if (javac === null) return null;
-  // The runtime of the same installation: `java` on the PATH may be another version.
+  // Uses the runtime of the same installation, because `java` on the PATH may have another version.
   const home = dirname(dirname(javac));
   const security = await realpath(join(home, 'conf', 'security', 'java.security')).catch(() => javac);
   const programs = { javac, java: join(home, 'bin', 'java'), configuration: dirname(dirname(security)) };
@@ -122,15 +122,18 @@ export async function findJava(): Promise<Toolchain | null> {
   });
 }
 
-/** Debian stores the runtime configuration in /etc and links to it; the sandbox does not show /etc. */
+/**
+ * Returns a mount of the runtime configuration, if it is in /etc. Debian stores it there and links to it from the
+ * installation, and the sandbox does not contain /etc.
+ */
 export function configuration(toolchain: Toolchain): Bind[] {
   const folder = programOf(toolchain, 'configuration');
   return folder.startsWith('/etc/') ? [{ from: folder, to: folder }] : [];
 }
 
 /**
- * Matches an unterminated literal or comment up to the end of the line or text. Otherwise the search would
- * start again at each quote inside of it, which takes quadratic time.
+ * Matches literals and comments; unterminated ones match up to the end of the line or text. Otherwise a search would
+ * start again at each quote inside them, which takes quadratic time.
  */
 const skipped =
   /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;

@@ -15,9 +15,8 @@ const inside = '/opt/node';
 const stackMaxMb = 2047;
 
 /**
- * Runs programs with the Node.js that runs this judge node, whose version is pinned. Its folder may be unreadable
- * for programs, hence the bind mount. `--stack-size` is the memory limit, like the stack limit of the
- * sandbox.
+ * Runs programs with the Node.js that runs this judge node, whose version is pinned. Programs may not be able to read
+ * its folder, so the folder is mounted. `--stack-size` equals the memory limit, as the sandbox's stack limit does.
  */
 export const javascriptNode: Language = {
   name: 'JavaScript Node',
@@ -82,7 +81,7 @@ else if (word === 'echo') console.log(rest.join(' '));
 const read = "const fs = require('fs');\nconst text = fs.readFileSync(0, 'utf8');\n";
 const numbers = 'const [a, b] = text.split(/\\s+/).map(Number);\n';
 
-/** Also the base of TypeScript. */
+/** Behavior programs of JavaScript. Those of TypeScript are based on them. */
 export const javascriptBehaviours: BehaviourPrograms = {
   sum: `${read}${numbers}console.log(a + b);\n`,
   sumEndsWithoutInput: true,

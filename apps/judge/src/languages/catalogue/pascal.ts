@@ -13,8 +13,8 @@ const runtime: RuntimeTraits = {
 };
 
 /**
- * Free Pascal. The compiler finds its units by `/etc/fpc.cfg`. In Debian this file is a symbolic link, so the box gets
- * the file that the link leads to.
+ * Free Pascal. The compiler finds its units by `/etc/fpc.cfg`. Debian makes this file a symbolic link, so the box gets
+ * the link's target.
  */
 const pascal = nativeLanguage({
   name: 'Pascal',

@@ -9,10 +9,10 @@ import type {
   SelfTestPrograms,
 } from '../language-tests.ts';
 
-/** Integers of any length can be printed and parsed, as in releases before 3.11. */
+/** `PYTHONINTMAXSTRDIGITS=0` lets programs print and parse integers of any length, as in releases before 3.11. */
 const env = { PYTHONIOENCODING: 'utf-8:surrogateescape', PYTHONINTMAXSTRDIGITS: '0' };
 
-/** Produces no output file and prints only the error itself, without the lines of this script. */
+/** Checks the syntax without writing a file. Prints only the syntax error, without a traceback through this script. */
 const checkScript = `
 import sys, traceback
 try:
@@ -40,8 +40,8 @@ const python3 = scriptLanguage({
 });
 
 /**
- * The memory allowance is for PyPy itself and its compiled code. A full heap ends the run at any measured
- * usage, so `MemoryError` needs no high peak.
+ * The memory allowance is for PyPy itself and its compiled code. `MemoryError` counts as Memory Limit Exceeded whatever
+ * peak was measured, because PyPy raises it when its own heap limit is reached.
  */
 const pypyRuntime: RuntimeTraits = {
   ...pythonRuntime,
@@ -55,8 +55,8 @@ const pypyRuntime: RuntimeTraits = {
 };
 
 /**
- * The nursery size that PyPy uses if it cannot read the processor's cache size. A box has no /proc/cpuinfo,
- * and without an explicit size PyPy prints a warning to standard error.
+ * Sets the nursery size that PyPy uses if it cannot read the processor's cache size. A box has no /proc/cpuinfo, and
+ * without an explicit size PyPy prints a warning to standard error.
  */
 const pypyEnv = { ...env, PYPY_GC_NURSERY: '1M' };
 

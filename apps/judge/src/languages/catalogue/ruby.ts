@@ -14,7 +14,7 @@ const runtime: RuntimeTraits = {
   exception: /^\S+:\d+:in [^\n]*\(([A-Z][\w:]*)\)$/gm,
 };
 
-/** Method calls use a stack of the interpreter itself, whose size the environment fixes at the start. */
+/** Method calls use a stack of the interpreter itself. An environment variable sets its size at the start. */
 const ruby = scriptLanguage({
   name: 'Ruby',
   family: 'ruby',

@@ -8,7 +8,8 @@ const rust = nativeLanguage({
   family: 'rust',
   runtime: {
     ...nativeRuntime,
-    // The message follows the source location in quotes, or is on the next line since Rust 1.73.
+    // Before Rust 1.73 the message is in quotes and followed by the source location. Since then the message is on the
+    // line after the location.
     exception:
       /^thread '[^'\n]*'(?: \(\d+\))? panicked at (?:'(?=[^\n]*', \S+$)|\S+:\d+:\d+:\n)([^\n]{1,80}?)(?:', \S+)?$/gm,
   },

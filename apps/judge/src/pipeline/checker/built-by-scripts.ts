@@ -9,8 +9,8 @@ const artefact = 'program.tar';
 
 /**
  * Copies the program's folder, because files in the box are read-only and not executable, and runs its script `build`.
- * That script may call `cc`, `c++` and `python3`, as the package format promises. The links of these names on the host
- * lead outside of the box, so `.tools` contains links to the compilers themselves.
+ * That script may call `cc`, `c++` and `python3`, as the package format promises. On the host these names are links to
+ * files that the box does not contain, so `.tools` contains links to the compilers themselves.
  */
 const buildScript = `set -e
 mkdir .tools .program

@@ -3,7 +3,7 @@ export const caseFiles = {
   input: 'case.input',
   output: 'case.output',
   answer: 'case.answer',
-  /** The interactor's output for a second checker. */
+  /** The file that the interactor writes for a second checker. */
   written: 'case.tout',
 } as const;
 

@@ -4,9 +4,9 @@ import type { Language } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
 
 /**
- * How checkers and interactors are built. C and C++ are optimized and use the newest standard with GNU extensions, with
- * which most old sources compile as well; C++ sources that do not compile are tried with an older standard.
- * Other languages are built as programs of contestants are. Input validators are built in the same way.
+ * How checkers and interactors are built. C and C++ are optimized and use the newest standard with GNU extensions; most
+ * old sources compile with that too. C++ sources that do not compile are tried with an older standard. Other languages
+ * are built like programs of contestants. Input validators are built in the same way.
  */
 const builds: Readonly<Record<string, readonly Language[]>> = {
   C: [build('gcc', 'gnu17')],
@@ -18,7 +18,7 @@ export function checkerBuilds(language: string): readonly Language[] {
   if (language === scriptedProgram.name) return [scriptedProgram];
   const registered = findRegistered(language);
   if (registered === undefined) return [];
-  // A name such as `C++ 17 With O2` states a standard for contestants; checkers use that of `builds`.
+  // A name such as `C++ 17 With O2` states a standard for contestants; checkers use the standard of `builds`.
   return builds[language.replace(/ .*/, '')] ?? [registered];
 }
 
@@ -29,7 +29,8 @@ function build(compiler: 'gcc' | 'g++', standard: string): Language {
     preparations: [],
     compile(input) {
       const command = language.compile(input);
-      // `-I.` lets sources include <testlib.h> from the box. The author of a checker sees three errors instead of one.
+      // `-I.` lets sources include <testlib.h> from the box. The author of a checker sees up to three errors, a
+      // contestant one.
       return { ...command, argv: [...command.argv, '-fmax-errors=3', '-I.'] };
     },
   };

@@ -1,7 +1,7 @@
 import { caseFiles } from './case-files.ts';
 import type { CheckerSpec } from './judge-program.ts';
 
-/** How a dialect calls its programs. The working folder is the feedback folder. */
+/** How programs of a dialect are called. Their working folder is the feedback folder. */
 interface Invocation {
   /** Arguments of a checker that precede the problem's own. */
   readonly checker: readonly string[];

@@ -27,7 +27,7 @@ export interface JudgeProgram {
   readonly files: readonly PlacedFile[];
 }
 
-/** File names that a run uses itself. */
+/** File names that a run of a checker or interactor uses itself; extra files of the problem cannot have them. */
 const reservedNames: ReadonlySet<string> = new Set([
   ...Object.values(caseFiles),
   ...Object.values(passFiles),
@@ -46,7 +46,7 @@ export async function openJudgeProgram(context: TaskContext, spec: CheckerSpec):
   if (!compiled.isOk)
     throw new TaskFault('the checker or interactor of the problem does not compile', compiled.message);
   const { program } = compiled;
-  // The result of a scripted build already contains all files of its folder.
+  // The result of a scripted build already contains all files of the program's folder.
   const isWhole = spec.language === builtByScripts;
   const beside = isWhole ? [] : await placeBeside(context, Object.fromEntries(extraFiles(given)));
   return { spec, language, toolchain, preparedArtifacts, program, files: [...runnable(program), ...beside] };
@@ -93,7 +93,9 @@ function runnable(program: Program): PlacedFile[] {
   return [{ name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' }];
 }
 
-/** Places the problem's extra files in the folder of this core: a run request has no room for many files. */
+/**
+ * Writes the problem's extra files to the work folder of this core, because a run request is too small for many files.
+ */
 async function placeBeside(
   { workFolder }: TaskContext,
   files: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { Language } from '../../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Default minimum of CPU time for a checker or interactor, in ms. */
+/** Default minimum CPU time limit of a checker or interactor, in ms. */
 export const toolMinMs = 10_000;
 
 /** Returns the limits of a checker for one output of `outputBytes`; the time grows with the size. */
@@ -13,7 +13,7 @@ export function checkerLimits(language: Language, outputBytes: number, minMs: nu
 }
 
 /**
- * Returns the limits of an interactor for a program with a limit of `timeMs`. The wall-clock limit is that of
+ * Returns the limits of an interactor whose contestant has a time limit of `timeMs`. The wall-clock limit covers
  * program and interactor together.
  */
 export function interactorLimits(language: Language, timeMs: number, minMs: number): RunLimits {
@@ -27,8 +27,8 @@ export function interactionWallMs(timeMs: number, minMs: number): number {
 }
 
 /**
- * Returns how long, in ms of wall-clock time, both processes may be idle: as long as a program without an interactor
- * may sleep. The rest of the shared wall-clock limit is for interactors that compute.
+ * Returns the maximum wall-clock time, in ms, for which both processes may be idle. It equals the time for which a
+ * program without an interactor may sleep. The rest of the shared wall-clock limit is for interactors that compute.
  */
 export function interactionIdleMs(timeMs: number): number {
   return Math.max(3 * timeMs, timeMs + 2000);
@@ -47,7 +47,7 @@ function toolLimits({ runtime, processes }: Language) {
   };
 }
 
-/** Limit of standard error in bytes; more ends the program. */
+/** Maximum size of standard error in bytes. A program that writes more is ended. */
 export const stderrFloodBytes = 16 * mebibyte;
 
 /** Maximum size of the file that an interactor writes for a second checker, in bytes. */

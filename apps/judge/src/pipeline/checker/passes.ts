@@ -17,8 +17,8 @@ export const passFolder = 'feedback';
 export const nextPass = 'nextpass.in';
 
 /**
- * Unpacks the folder, runs its arguments, takes out the files that are read by name, packs the rest and exits with the
- * validator's status.
+ * Unpacks the feedback folder and runs the command given as arguments. Then copies out the files that the judge reads,
+ * packs the folder and exits with the command's status.
  */
 const script = `
 mkdir ${passFolder} || exit 1
@@ -33,7 +33,7 @@ tar -cf ${passFiles.after} -C ${passFolder} . || exit 1
 exit $code
 `;
 
-/** Returns the command line that runs a validator inside that script. */
+/** Returns the command line that runs a validator inside `script`. */
 export function passCommand(argv: readonly string[]): string[] {
   return ['/bin/sh', '-c', script, 'sh', ...argv];
 }
@@ -44,7 +44,10 @@ export function filesOfPass(pass: CasePass | undefined): PlacedFile[] {
   return before === null ? [] : [{ name: passFiles.before, source: { path: before } }];
 }
 
-/** Returns the requests for files that the next pass needs. Files of consecutive passes have different names. */
+/**
+ * Returns the requests for files that the next pass needs. Their names alternate between passes, because a pass reads
+ * the files of the previous pass while it creates new ones.
+ */
 export function requestsOfPass({ workFolder }: TaskContext, { number }: CasePass): CollectRequest[] {
   return [
     { name: nextPass, to: join(workFolder, `next-input-${number % 2}`), limitBytes: writtenBytes },
@@ -59,7 +62,9 @@ export function isPassTooLarge(collected: readonly CollectedFile[]): boolean {
   );
 }
 
-/** Returns where the next pass starts; null if the validator requested none or did not accept. */
+/**
+ * Returns the input and the packed folder for the next pass; null if the validator requested none or did not accept.
+ */
 export function nextPassOf(
   context: TaskContext,
   pass: CasePass | undefined,

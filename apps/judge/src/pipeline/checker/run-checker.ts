@@ -38,7 +38,7 @@ export interface CheckedOutput {
   fullScore: number | null;
   exclusivity: Exclusivity;
   pass?: CasePass;
-  /** Arguments of the checker on this case; absent: its own. */
+  /** Arguments of the checker for this case; undefined to use the problem's arguments. */
   arguments?: readonly string[] | undefined;
 }
 
@@ -46,9 +46,9 @@ export interface CheckerRun {
   verdict: CheckerVerdict;
   /** Report of the run for staff. */
   report: string;
-  /** The checker failed for another reason than its time limit. */
+  /** The checker failed, but not by its time limit, so a second run may succeed. */
   isWorthRepeating: boolean;
-  /** Where the next pass starts, if the checker requested one. */
+  /** Input and packed folder for the next pass, if the checker requested one. */
   next: NextPass | null;
 }
 
@@ -115,7 +115,7 @@ export function isTimeLimit(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
 
-/** Returns command line and environment for the dialect; `ofCase` replaces the program's own arguments. */
+/** Returns command line and environment for the dialect; `ofCase` replaces the arguments stated by the problem. */
 export function judgeCommand(
   { spec, language, program, toolchain, preparedArtifacts }: JudgeProgram,
   role: 'checker' | 'interactor',
@@ -197,7 +197,8 @@ async function readFeedback(context: TaskContext, collected: readonly CollectedF
     collected.find((file) => file.name === name)?.state ?? 'missing';
   const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> =>
     stateOf(name) === 'ok' ? readHead(join(context.workFolder, `feedback-${name}`)) : Promise.resolve(null);
-  // A score that is too long must not look like a missing one.
+  // Returns the state (such as `too-large`) instead of null, because an unreadable score must not look like a missing
+  // one.
   const readScore = async (name: 'score.txt' | 'score_multiplier.txt'): Promise<string | null> =>
     (await read(name)) ?? (stateOf(name) === 'missing' ? null : stateOf(name));
   return {

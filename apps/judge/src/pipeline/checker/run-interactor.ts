@@ -14,7 +14,7 @@ import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 export interface InteractionOptions {
   /** Whether to keep the interactor's output for a second checker. */
   readonly keepsWritten: boolean;
-  /** Null: the processes are connected directly, up to the wall-clock limit of the problem. */
+  /** How to record the conversation. Null to connect the processes directly, with the usual wall-clock limit. */
   readonly recorded: Recording | null;
 }
 

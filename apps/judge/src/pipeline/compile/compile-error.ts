@@ -4,7 +4,7 @@ import { boundText, compilerText } from './text.ts';
 
 const fullBox = /\bFile size limit exceeded\b|\bFile too large\b|\bNo space left on device\b/;
 
-/** Returns the message of a compile that a limit ended; null if none did. */
+/** Returns the message for a compile that was ended by a limit; null if no limit ended it. */
 export function limitText(result: RunResult): string | null {
   const limit = limitMet(result);
   if (limit === null) return null;

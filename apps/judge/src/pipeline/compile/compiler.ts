@@ -31,7 +31,9 @@ export interface CompileJob {
   extraFiles: Readonly<Record<string, string>>;
   /** Problem files compiled with the source; one of them may contain the main program. */
   includedFiles?: Readonly<Record<string, string>>;
-  /** A program that is known to compile. It is compiled after a suspicious error, to see whether the compiler is broken. */
+  /**
+   * A program that is known to compile. It is compiled after a suspicious error, to see whether the compiler is broken.
+   */
   control?: string;
 }
 
@@ -42,9 +44,9 @@ export interface Program {
   /** Files placed in the same folder; only if the source itself runs. */
   beside: readonly PlacedFile[];
   compileCommand: readonly string[];
-  /** Null if it came from the cache. */
+  /** Compile time in ms; null if the program came from the cache. */
   compileMs: number | null;
-  /** Allows the cache to evict it. */
+  /** Allows the cache to evict the program. */
   release(): void;
 }
 
@@ -73,8 +75,8 @@ export class Compiler {
   }
 
   /**
-   * Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault if the problem's files are
-   * invalid.
+   * Compiles a program or takes it from the cache. Rejects with SandboxFault, Aborted or ToolchainFault, or with
+   * TaskFault if the problem's files are invalid.
    */
   async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
     const prepared = prepareSource(job.code);
@@ -128,8 +130,7 @@ export class Compiler {
   }
 
   /**
-   * Evicts at least `bytes` of programs, or all unused ones, for a disk that is nearly full; returns the
-   * bytes freed.
+   * Evicts at least `bytes` of programs, or all unused ones, because the disk is nearly full. Returns the bytes freed.
    */
   makeRoom(bytes: number): Promise<number> {
     return this.#folder.makeRoom(bytes);
@@ -143,13 +144,13 @@ export class Compiler {
       const { message, size } = await readEntry(folder);
       if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
     } catch {
-      // Deleted externally, or lost in a power failure.
+      // The artifact was deleted externally, or lost in a power failure.
     }
     await this.#folder.removed(key);
     return false;
   }
 
-  /** Runs `build` unless the key is cached or being built. */
+  /** Runs `build` unless the key is cached. Waits first if the key is being built. */
   async #once(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
     for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
       await pending;
@@ -192,8 +193,7 @@ export class Compiler {
       let result = await run();
       if (isDoubtful(language, result)) {
         await throwIfDamaged(job, join(folder, 'control'), core, options);
-        // An error of this kind counts only if it repeats, because on a busy host a header was missing for a
-        // moment.
+        // Only a repeated error counts, because on a busy host a header was once missing for a moment.
         result = await run();
       }
       const compileMs = result.wallNs / 1e6;

@@ -13,8 +13,11 @@ export const compileLimits: RunLimits = {
   fileBytes: 256 * mebibyte,
 };
 
-/** A larger artifact is a Compile Error; giant initialized arrays cause it. */
+/**
+ * Maximum size of a compiled program in bytes. A larger one, usually caused by a giant initialized array, is a Compile
+ * Error.
+ */
 export const artefactLimitBytes = 128 * mebibyte;
 
-/** Stored bytes of compiler output. */
+/** Maximum bytes of compiler output that are stored. */
 export const compileTextLimit = 64 * 1024;

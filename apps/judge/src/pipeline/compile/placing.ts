@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedFile } from '@xiezhi/sandbox';
 
-/** Bytes of texts sent inside a specification, whose maximum is 1 MiB; larger texts are placed by path. */
+/** Maximum total bytes of texts inside a run request, which is limited to 1 MiB. Further texts are passed as files. */
 const inlineBytes = 128 * 1024;
 
 /** A source, or a problem file placed in the same folder. */
@@ -11,7 +11,7 @@ export interface Text {
   text: string;
 }
 
-/** Sends as many texts as fit inside the specification and writes the others to `folder`. */
+/** Places sources in the box. Puts as many texts as fit into the request and writes the others to `folder`. */
 export async function placeSources(folder: string, sources: readonly Text[]): Promise<PlacedFile[]> {
   const placed: PlacedFile[] = [];
   let room = inlineBytes;
@@ -40,7 +40,7 @@ function besidePath(folder: string, index: number): string {
   return join(folder, `beside-${index}`);
 }
 
-/** Returns one of these files as it is placed in the box of a run. */
+/** Returns a file stored by `storeSources`, to be placed in the box of a run under `name`. */
 export function besideOf(folder: string, name: string, index: number): PlacedFile {
   return { name, source: { path: besidePath(folder, index) } };
 }

@@ -11,7 +11,7 @@ import type {
   Toolchain,
 } from '../../languages/language.ts';
 
-/** Written last, so that an interrupted preparation runs again. */
+/** Name of the file that marks a complete artifact. Written last, so that an interrupted preparation runs again. */
 const readyMark = 'ready';
 
 /**
@@ -40,7 +40,7 @@ export class ToolchainRegistry {
     return found;
   }
 
-  /** Clears negative results, so that toolchains installed since then are found. */
+  /** Forgets which toolchains were missing, so that toolchains installed meanwhile are found. */
   async retryMissing(): Promise<void> {
     for (const [family, found] of this.#toolchains) {
       if ((await found) === null) this.#toolchains.delete(family);
@@ -53,7 +53,7 @@ export class ToolchainRegistry {
     return used !== null && used.fingerprint !== found?.fingerprint;
   }
 
-  /** Looks up a toolchain and its prepared artifacts again at the next request. */
+  /** Discards the toolchain and its prepared artifacts, so that the next request looks them up again. */
   async forget(language: Language): Promise<void> {
     this.#toolchains.delete(language.family);
     for (const [key, path] of this.#ready)
@@ -66,7 +66,7 @@ export class ToolchainRegistry {
     };
   }
 
-  /** Whether `prepare` has nothing to do. */
+  /** Whether the artifact is prepared, so that `prepare` has nothing to do. */
   isPrepared(language: Language, toolchain: Toolchain, preparation: Preparation): boolean {
     return this.preparedArtifacts(language, toolchain).folder(preparation.name) !== null;
   }
@@ -74,7 +74,7 @@ export class ToolchainRegistry {
   /** Loads the artifacts of earlier starts. */
   async load(languages: readonly Language[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    // In parallel, because running every compiler for its version takes time.
+    // Runs in parallel, because asking every compiler for its version takes time.
     await Promise.all(languages.map((language) => this.toolchain(language)));
     const wanted = new Set<string>();
     for (const language of languages) {
@@ -102,9 +102,9 @@ export class ToolchainRegistry {
   }
 
   /**
-   * Builds one artifact on `core`, or waits if it is being built. A core that runs exclusively does not wait,
-   * but rejects with SandboxFault. Rejects if the build fails, and with Aborted when the signal aborts;
-   * removes partial output.
+   * Builds one artifact on `core`, or waits if another core builds it. If `core` runs exclusively, rejects with
+   * SandboxFault instead of waiting. Rejects if the build fails, and with Aborted when the signal aborts. Removes
+   * partial output.
    */
   async prepare(
     language: Language,
@@ -125,7 +125,7 @@ export class ToolchainRegistry {
       try {
         await pending;
       } catch (error) {
-        // The other request was aborted, which is no error of this one.
+        // If the build was aborted for another request, the loop starts it again for this one.
         if (!(error instanceof Aborted)) throw error;
       } finally {
         if (this.#pending.get(key) === pending) this.#pending.delete(key);

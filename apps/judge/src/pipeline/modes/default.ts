@@ -40,7 +40,10 @@ async function judgeCase(open: OpenCase, context: TaskContext): Promise<CaseJudg
 
 type Compared = Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>;
 
-/** A case may have a comparison of its own. It applies only if the problem still uses a comparison of this kind. */
+/**
+ * Returns the comparison for a case. A comparison of the case itself applies only if the problem still uses a
+ * comparison of the same kind.
+ */
 function comparedAs(problem: Compared, ofCase: TaskCase['comparer']): Compared {
   return ofCase !== undefined && ofCase.kind === problem.comparer?.kind
     ? { ...problem, comparer: ofCase }

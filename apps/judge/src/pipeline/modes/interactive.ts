@@ -52,7 +52,9 @@ interface Decided {
 }
 
 class InteractiveJudge {
-  /** Checks the output of the interactor after the interactor has accepted. */
+  /**
+   * Checker for the output of the interactor. It runs after the interactor has accepted; null if the problem has none.
+   */
   second: JudgeProgram | null = null;
   readonly #context: TaskContext;
   readonly #interactor: JudgeProgram;
@@ -70,8 +72,8 @@ class InteractiveJudge {
   }
 
   async judge(open: OpenCase): Promise<CaseJudgement> {
-    // A contestant that flooded an earlier case probably floods this one. A run with counting ends it soon,
-    // but an interactor takes long to run out of memory or time.
+    // A contestant that flooded an earlier case probably floods this one. A run that counts bytes detects this soon,
+    // while an interactor takes long to run out of memory or time.
     const warned = this.#hasFlooded
       ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolMinMs))
       : null;
@@ -94,8 +96,8 @@ class InteractiveJudge {
   }
 
   /**
-   * An interactor that ran out of memory or time, or crashed, may have been flooded by the contestant. Bytes
-   * between the two are not counted in a normal run, so they run once more with counting.
+   * An interactor that crashed, or ran out of memory or time, may have been flooded by the contestant. A normal run
+   * does not count the bytes between the two programs, so a second run counts them.
    */
   async #findFlood(open: OpenCase, wallMs: number): Promise<CaseJudgement | null> {
     const counted = await this.#interact(open, { wallMs, endsFlood: true });
@@ -126,7 +128,7 @@ class InteractiveJudge {
     return { interaction, verdict: interactionVerdict(interaction.facts, limits, language.runtime, terms) };
   }
 
-  /** `again` is a recorded repetition of the same interaction. */
+  /** Combines the decision with the measurements. `again` is a recorded repetition of the same interaction. */
   #judgement({ interaction, verdict }: Decided, again: Decided | null = null): CaseJudgement {
     const { status, credit, reason } = verdict;
     const { contestant } = interaction.result;
@@ -198,7 +200,7 @@ function isOutOfTime(decided: Decided): boolean {
   return isSystemError(decided) && isTimeLimit(decided.interaction.facts.interactor.stoppedBy);
 }
 
-/** If the interactor accepts without writing a file, the second checker gets an empty one. */
+/** Creates an empty file for the second checker. It is used if the interactor accepts without writing a file. */
 async function nothingWritten({ workFolder }: TaskContext): Promise<{ path: string; bytes: number }> {
   const path = join(workFolder, 'tout');
   await writeFile(path, '');

@@ -1,7 +1,7 @@
 import type { CheckerSpec } from '../checker/judge-program.ts';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** Longer comments of checkers are truncated, in characters. */
+/** Maximum length of a checker's comment, in characters; longer comments are truncated. */
 export const maxCommentLength = 255;
 
 export interface JudgeComment {
@@ -14,9 +14,8 @@ export interface JudgeComment {
 }
 
 /**
- * Returns the checker's or interactor's comment, split by who may read it. A comment about a wrong output
- * often quotes the answer, so it is shown only to viewers of the data; only Kattis validators have a file
- * written for contestants.
+ * Returns the checker's or interactor's comment, split by who may read it. A comment about a wrong output often quotes
+ * the answer, so it is shown only to viewers of the data; only Kattis validators write a separate text for contestants.
  */
 export function commentOf(
   { dialect }: Pick<CheckerSpec, 'dialect'>,

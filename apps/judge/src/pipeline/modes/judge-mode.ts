@@ -12,17 +12,17 @@ export interface CaseJudgement {
   peakMemoryBytes: number;
   exitCode: number | null;
   signal: number | null;
-  /** For the contestant, so it never quotes the data; may be ''. */
+  /** Message for the contestant, so it never quotes the data; may be empty. */
   message: string;
-  /** Only of cases that were not accepted. */
+  /** Cause of the failure; only for cases that were not accepted. */
   why?: CaseFailure;
-  /** The part that quotes the data. */
+  /** The part of the explanation that quotes the data. */
   quoted?: QuotedCase;
   staffMessage: string | null;
   conversation?: Conversation;
-  /** The validator accepted and requests another pass. */
+  /** The next pass, if the validator accepted and requested one. */
   next?: NextPass;
-  /** The verdict depends on the CPU time alone, so a second run may give a better one. */
+  /** Whether the verdict depends on the CPU time alone, so that a second run may give a better one. */
   isTimeDecided: boolean;
 }
 

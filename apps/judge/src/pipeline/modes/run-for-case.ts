@@ -10,7 +10,7 @@ import { missingFileFailure, stoppedRun } from '../run/failure-detail.ts';
 /** The metrics of a run that are stored with a case. */
 type RunFigures = Pick<RunResult, 'cpuNs' | 'wallNs' | 'peakMemoryBytes' | 'exitCode' | 'signal' | 'stderr'>;
 
-/** Metrics of a case whose output was given, so that nothing ran. */
+/** Metrics of a case whose output was supplied, so no program ran. */
 const noRun: RunFigures = {
   cpuNs: 0,
   wallNs: 0,
@@ -26,8 +26,8 @@ export type RunForCase =
   | { readonly result: RunFigures; readonly output: NonNullable<ProgramRun['output']> };
 
 /**
- * Runs the program on the input of a case. Limits, exit status and a missing output file are decided here. If
- * the output is given, nothing runs.
+ * Runs the program on the input of a case, unless the output was supplied. Decides the case itself if a limit was hit,
+ * the exit status is a failure or the output file is missing.
  */
 export async function runForCase(context: TaskContext, open: OpenCase): Promise<RunForCase> {
   const { given } = open;
@@ -56,7 +56,7 @@ type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
   Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted' | 'next'>>;
 
 /**
- * Combines a decision with the metrics of the contestant's run. Appends its standard error to the message for
+ * Combines a decision with the metrics of the contestant's run. Appends the run's standard error to the message for
  * staff.
  */
 export function runJudgement(result: RunFigures, decision: Decision): CaseJudgement {

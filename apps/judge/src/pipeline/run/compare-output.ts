@@ -11,7 +11,7 @@ export interface SizedFile {
   bytes: number;
 }
 
-/** Returns the comparison of a problem: the exact one unless it names another. */
+/** Returns the comparer that the problem selects; by default the exact comparison. */
 export function problemComparer(
   problem: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>,
 ): Comparer {

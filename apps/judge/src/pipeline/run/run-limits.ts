@@ -5,7 +5,7 @@ import type { Language } from '../../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** For enforcement only: the verdict uses the stated limit. */
+/** Memory that the sandbox allows above the limit. The verdict uses the limit itself. */
 const memoryMarginBytes = 16 * mebibyte;
 const outputMinBytes = 16 * mebibyte;
 const outputMaxBytes = 256 * mebibyte;

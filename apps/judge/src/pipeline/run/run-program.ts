@@ -71,7 +71,8 @@ function runSpec(context: TaskContext, inputPath: string, outputPath: string, ca
     stdout: fileIo === null ? { path: outputPath } : 'discard',
     limits: {
       ...enforcedLimits(context.limits, context.language, capBytes),
-      // One byte above the limit shows that it was exceeded; the next write ends the program or fails.
+      // Allows one byte more, so that a file above the output limit is detected. The next write ends the program or
+      // fails.
       ...(fileIo !== null && { fileBytes: capBytes + 1 }),
     },
     collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
@@ -116,7 +117,7 @@ export function programCommand({
   };
 }
 
-/** Standard output and the output file count together. */
+/** Whether standard output and the output file together exceed the output limit. */
 function isOverCap(collected: CollectedFile | undefined, result: RunResult, capBytes: number): boolean {
   if (collected?.state === 'too-large') return true;
   return collected?.state === 'ok' && collected.bytes + result.stdoutBytes > capBytes;

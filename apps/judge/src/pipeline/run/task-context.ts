@@ -12,7 +12,7 @@ export interface TaskContext {
   toolchain: Toolchain;
   preparedArtifacts: PreparedArtifacts;
   program: Program;
-  /** Includes the factor of the language. */
+  /** Limits of the program, with the factor of its language applied. */
   limits: RunLimits;
   /** Minimum CPU time limit of a checker or interactor, in ms. */
   toolMinMs: number;
@@ -56,9 +56,9 @@ export interface OpenCase {
   testCase: TaskCase;
   inputPath: string;
   answerPath: string;
-  /** An output that is judged instead of the program's. */
+  /** An output to judge instead of running the program. */
   given?: { path: string; bytes: number };
   exclusivity: Exclusivity;
-  /** Only in multi-pass problems. */
+  /** The pass to run; only in multi-pass problems. */
   pass?: CasePass;
 }

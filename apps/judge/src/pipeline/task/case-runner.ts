@@ -9,7 +9,7 @@ import type { TaskData } from './task-data.ts';
 
 /** Idle cores, each borrowed for one case. */
 export interface Helpers {
-  /** Null if no core is idle. */
+  /** Reserves and returns an idle core; null if no core is idle. */
   borrow(): Core | null;
   release(core: Core): void;
   workFolder(core: Core): Promise<string>;
@@ -21,9 +21,9 @@ export interface CaseRunnerOptions {
   data: TaskData;
   exclusivity: Exclusivity;
   helpers: Helpers | null;
-  /** In the order of the requests. */
+  /** Cases in the order in which the caller requests them. */
   cases: readonly TaskCase[];
-  /** Decides about a case that has not started. */
+  /** Decides whether a case that has not started runs, waits, is cancelled or is omitted. */
   decide(outcomes: CaseOutcomes, testCase: TaskCase): CaseDecision;
 }
 
@@ -32,15 +32,15 @@ const aheadMax = 32;
 /** Assumed outcome of a case in progress. */
 const assumedOutcome: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, usedMs: 0 };
 
-/** The part of a result that determines the order of the cases. */
+/** Returns the part of a result on which the decisions about other cases depend. */
 export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
   return { status, credit, usedMs: Math.max(cpuNs, wallNs) / 1e6 };
 }
 
 /**
- * Runs the cases of a task on its own core and on borrowed idle cores. The caller requests cases sequentially, as on a single core.
- * Later cases start speculatively, assuming that those in progress will be accepted; results that are not needed are discarded. The
- * outcome therefore depends neither on the number of cores nor on completion order.
+ * Runs the cases of a task on its own core and on borrowed idle cores. The caller requests the cases one after the
+ * other. Later cases start speculatively, assuming that those in progress will be accepted; results that are not needed
+ * are discarded. The outcome therefore depends neither on the number of cores nor on completion order.
  */
 export class CaseRunner {
   readonly #options: CaseRunnerOptions;
@@ -96,7 +96,7 @@ export class CaseRunner {
 
   #next(): TaskCase | undefined {
     const wanted = this.#waiting.find((one) => one === this.#wanted);
-    // A task that is about to fail runs only the requested cases.
+    // After a failure, runs only cases that the caller requests, because the task is about to end.
     if (wanted !== undefined || this.#hasFailed) return wanted;
     const mayBegin = (one: TaskCase) => this.#options.decide(this.#outcomes, one) === 'run';
     return this.#waiting.slice(0, aheadMax).find(mayBegin);
@@ -114,7 +114,7 @@ export class CaseRunner {
     else this.#options.helpers?.release(core);
   }
 
-  /** Never rejects: the error goes to the caller of `find`. */
+  /** Runs a case on a core. Never rejects: the error goes to the caller of `find`. */
   async #run(testCase: TaskCase, core: Core): Promise<void> {
     const finding = this.#finding(testCase);
     try {

@@ -29,14 +29,14 @@ import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
-/** A task that was lost with this many nodes runs exclusively: no other core of the node is busy meanwhile. */
+/** Number of lost attempts from which a task runs exclusively: no other core of the node is busy meanwhile. */
 const exclusiveFromLosses = 3;
 /** Maximum length of the reason of a System Error, in bytes. */
 const faultTextMax = 60 * 1024;
 
 export interface JudgeHooks {
   signal: AbortSignal;
-  /** The compile has ended and cases start. */
+  /** Called when the compile has ended and the cases start. */
   onJudging(): void;
   onCase(result: CaseResult): void;
 }
@@ -106,7 +106,7 @@ export class Engine {
     try {
       return await this.#judgeOrThrow(task, core, hooks, exclusivity, logger);
     } catch (error) {
-      // Leftover files of an aborted run may fill the disk.
+      // Removes the files of the run, because leftover files may fill the disk.
       await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
       throwIfAborted(hooks.signal);
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
@@ -137,7 +137,7 @@ export class Engine {
     try {
       const { problem } = task;
       const control = registered.tests.selfTest.program;
-      // With given outputs no program of the task runs, so any program will do.
+      // If all outputs are supplied, the task's program does not run, so any program that compiles will do.
       const code = hasGivenOutputs(task) ? control : task.code;
       const included = hasGivenOutputs(task) ? {} : includedFilesOf(problem.includedFiles, task.language);
       const extraFiles = problem.userExtraFiles;
@@ -183,7 +183,7 @@ export class Engine {
   }
 
   /**
-   * Compiles the program of a task with the first build that succeeds; the result is that of the first one if none does.
+   * Compiles the program of a task with the first build that succeeds. If all fail, returns the result of the first.
    */
   async #buildFirst(
     builds: readonly Language[],
@@ -195,7 +195,8 @@ export class Engine {
     let first: (BuiltProgram & { readonly language: Language }) | null = null;
     for (const language of builds) {
       const toolchain = await this.#options.toolchains.toolchain(language);
-      // The toolchain existed when the task was claimed, so this is a fault of the node; another may have it.
+      // The toolchain existed when the task was claimed, so this is a fault of the node; another node may have the
+      // toolchain.
       if (toolchain === null) throw new ToolchainFault(language.name, 'it is not there');
       const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
       const job = { ...source, language, toolchain, preparedArtifacts };
@@ -224,7 +225,7 @@ export class Engine {
     return wholeOutcome(JudgeStatus.Accepted, '', facts);
   }
 
-  /** Cases start when the checker is ready. */
+  /** Prepares the judge mode, including its checker or interactor, and then judges the cases. */
   async #judgeCases(
     context: TaskContext,
     mode: JudgeMode,
@@ -298,7 +299,7 @@ function hasGivenOutputs({ cases }: JudgingTask): boolean {
   return cases.length > 0 && cases.every(({ output }) => output !== undefined);
 }
 
-/** Only staff may read the reason of a System Error. */
+/** Appends the detail to the reason of a System Error. Only staff may read either. */
 function withDetail(reason: string, detail: string | null): string {
   return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
 }

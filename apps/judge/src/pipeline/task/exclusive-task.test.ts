@@ -23,13 +23,13 @@ const limits = {
 };
 
 /**
- * A task runs alone on its node after three nodes went down while judging it: all other cores pause. It must not wait
- * for work of a paused core.
+ * After three nodes went down while judging a task, the task runs alone on its node: all other cores pause. The task
+ * must not wait for work of a paused core.
  */
 describe('exclusive task', { timeout: 120_000 }, () => {
   let judge: TestJudge;
   before(async () => {
-    // The languages of checkers are not prepared here.
+    // Prepares only the language of the tests, not those of the checkers: a test covers their preparation.
     judge = await openTestJudge(known);
   });
   after(() => judge.close());

@@ -34,7 +34,7 @@ const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = tru
   isTimeDecided,
 });
 
-/** Judges with prepared results; also returns the exclusivity of each run. */
+/** Judges a case with prepared results. Also returns the exclusivity of each run. */
 async function judge(findings: (CaseJudgement | Error)[], exclusivity: OpenCase['exclusivity'] = 'shared') {
   const exclusivities: string[] = [];
   const result = await judgeCase(context, { ...open, exclusivity }, (request) => {

@@ -4,11 +4,11 @@ import type { CaseJudgement } from '../modes/judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 type CaseContext = Pick<TaskContext, 'limits' | 'logger'>;
-/** Includes both CPU times in nanoseconds, in order, if the case ran twice. */
+/** Result of a case. If the case ran twice, includes both CPU times in nanoseconds, in order. */
 export type MeasuredCase = CaseJudgement & { measuredNs?: readonly [number, number] };
 type JudgeOnce = (open: OpenCase) => Promise<CaseJudgement>;
 
-/** Between these fractions of the limit, one measurement of the time is not trusted. */
+/** If the time is between these fractions of the limit, one measurement is not trusted. */
 const nearFrom = 0.95;
 const nearTo = 1.1;
 
@@ -34,8 +34,8 @@ export async function judgeCase(
 }
 
 /**
- * The second run only measures time: a result of the first run within the limit stays, and the smaller time
- * counts.
+ * Whether the second run replaces the first. It only measures time: a first run within the limit is not replaced by a
+ * failure, and the smaller time counts.
  */
 function isBetter(first: CaseJudgement, second: CaseJudgement): boolean {
   if (first.status !== JudgeStatus.TimeLimitExceeded && second.status !== first.status) return false;

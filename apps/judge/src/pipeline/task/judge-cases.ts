@@ -23,7 +23,7 @@ const messageMax = 255;
 const staffMessageMax = 2000;
 /** Maximum characters of output stored for all failed cases of a judging together. */
 const quotedOutputMax = 40_000;
-/** After this many cases with a judge error, the remaining cases are skipped. */
+/** Number of cases with a judge error after which the remaining cases are skipped. */
 const faultsMax = 3;
 
 export interface CasesTask {
@@ -31,7 +31,7 @@ export interface CasesTask {
   caseJudge: CaseJudge;
   data: TaskData;
   exclusivity: Exclusivity;
-  /** Null to run one case at a time. */
+  /** Idle cores to borrow; null to run one case at a time. */
   helpers: Helpers | null;
 }
 
@@ -77,7 +77,7 @@ export async function judgeCases(
             break;
         }
       }
-      // Groups with cyclic dependencies never become free, which is an error of the problem.
+      // If all remaining cases wait, their groups depend on each other in a cycle, which is an error of the problem.
       if (blocked.length === waiting.length)
         throw new TaskFault('the groups of the problem depend on each other');
       waiting = blocked;
@@ -145,7 +145,8 @@ function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
 }
 
 /**
- * Truncates to at most `limit` UTF-16 units without splitting a surrogate pair, which the database rejects.
+ * Truncates to at most `limit` UTF-16 units without splitting a surrogate pair, because the database rejects a lone
+ * surrogate.
  */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed();

@@ -26,7 +26,7 @@ export async function judgePasses(
   return found;
 }
 
-/** Adds the number of the pass in which the case failed to the message for staff. */
+/** Adds to the message for staff the number of the pass in which the case failed. */
 function inPass(found: CaseJudgement, number: number): CaseJudgement {
   if (found.status === JudgeStatus.Accepted) return found;
   return { ...found, staffMessage: [`pass ${number}`, found.staffMessage].filter(Boolean).join('\n') };

@@ -6,7 +6,10 @@ import { casesOutcome } from './outcome.ts';
 
 const blob = { sha256: '0'.repeat(64), size: 1 };
 
-/** The second and third case are parts; the first is a sample in the same group. */
+/**
+ * Returns a task with three cases in one group: a sample and two parts. With `isAcceptedByAny`, one accepted part
+ * suffices.
+ */
 function aTask(isAcceptedByAny: boolean): JudgingTask {
   return {
     judgingId: 1,

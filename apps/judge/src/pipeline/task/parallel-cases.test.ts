@@ -9,7 +9,10 @@ import { Aborted } from '../../sandbox/core.ts';
 import { IdleCorePool } from '../../sandbox/idle-core-pool.ts';
 import { type Attempt, buildTask, openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 
-/** Does what each input requests after a delay in ms, and tells staff its core. */
+/**
+ * Prints the word of the input or crashes, after the input's delay in ms. Prints the number of its core to standard
+ * error.
+ */
 const obedient = `#define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
@@ -48,7 +51,7 @@ const attempt = (orders: readonly Order[], problem: Attempt['problem'] = {}): At
 const late = (count: number, lateMs: number): Order[] =>
   Array.from({ length: count }, () => ({ order: 'ok', lateMs, group: 1 }));
 
-/** The part of an outcome that must not depend on the number of cores. */
+/** Returns the part of an outcome that must not depend on the number of cores. */
 function essence({ status, score, oiRankScore, message, cases }: JudgingOutcome): unknown {
   const found = cases.map(({ seq, group, status: each, score: earned, message: said, exitCode }) => {
     return { seq, group, status: each, score: earned, message: said, exitCode };

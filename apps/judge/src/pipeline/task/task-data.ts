@@ -9,7 +9,7 @@ import { throwIfAborted } from '../../sandbox/core.ts';
 const fetchersMax = 4;
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
-/** Timeout in ms after which the task is released instead of waiting. */
+/** Maximum time in ms to wait for test data. After it the task is released. */
 const timeoutMs = 300_000;
 
 /** The server could not deliver test data for minutes; another node or a later attempt may succeed. */
@@ -41,7 +41,7 @@ export class TaskData {
       for (const blob of [input, answer, output]) {
         if (blob === undefined || this.#blobs.has(blob.sha256)) continue;
         const fetched = this.#fetch(blob);
-        // The error is reported when the case is opened.
+        // Avoids an unhandled rejection. The error is reported when the case is opened.
         fetched.catch(() => {});
         this.#blobs.set(blob.sha256, fetched);
       }
@@ -94,7 +94,7 @@ export class TaskData {
         return await this.#cache.get(blob, this.#signal);
       } catch (error) {
         throwIfAborted(this.#signal);
-        // A retry does not help if this host has no room.
+        // A retry does not help if the server does not have the blob or this host has no room.
         if (error instanceof BlobMissing || hostError(error) !== null) throw error;
         if (performance.now() - started > timeoutMs) throw new DataUnavailable(error);
         this.#logger.warn({ err: error, sha256: blob.sha256 }, 'test data did not arrive; trying again');

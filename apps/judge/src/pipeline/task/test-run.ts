@@ -33,7 +33,7 @@ export async function judgeTestRun(
   const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
   const run = await runProgram(context, {
     path: inputPath,
-    // The input of a test run belongs to no case; its arguments have number 0.
+    // The input of a test run belongs to no case; its arguments are stored under the case number 0.
     programArguments: context.task.problem.programArguments?.['0'] ?? [],
     outputCapBytes: capBytes,
     exclusivity,
@@ -105,7 +105,7 @@ async function head(path: string): Promise<string> {
     const text = new TextDecoder().decode(buffer.subarray(0, bytesRead), {
       stream: bytesRead === buffer.length,
     });
-    // By code points, so that a character is never split.
+    // Counts code points, so that a character is never split.
     const characters = Array.from(text);
     return characters.length > shownMax ? `${characters.slice(0, shownMax).join('')}...` : text;
   } finally {

@@ -1,7 +1,7 @@
 import type { Golden } from '../support/golden.ts';
 import type { BehaviourPrograms } from '../../languages/language-tests.ts';
 
-/** Golden programs for the behaviors that all languages share. */
+/** Returns golden programs for the behaviors that all languages share. */
 export function behavioursOf(language: string, programs: BehaviourPrograms): Golden[] {
   const golden = (name: string, expect: string, code: string, more: Partial<Golden> = {}): Golden => ({
     name,

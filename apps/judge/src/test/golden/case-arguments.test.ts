@@ -1,7 +1,9 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem, TestCase } from '../support/harness.ts';
 
-/** Cases whose checker, interactor or comparison differs from that of the problem. */
+/**
+ * Tests cases with a checker, interactor or comparison of their own. This checker accepts numbers up to its argument.
+ */
 const limit = `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
@@ -17,7 +19,7 @@ const checker: NonNullable<Problem['checker']> = {
   arguments: ['5'],
 };
 const plain: TestCase = { input: '', answer: '' };
-/** The cases of a program that prints 7: accepted where the limit is at least 7. */
+/** Cases for a program that prints 7. A case is accepted if the argument of its checker is at least 7. */
 const cases: TestCase[] = [plain, { ...plain, checkerArguments: ['7'] }, { ...plain, checkerArguments: [] }];
 const seven = '#include <stdio.h>\nint main(void) { puts("7"); return 0; }\n';
 

@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { TestCase } from '../support/harness.ts';
 
-/** Reads what to do for the case: print "ok", print something else, or end with exit code 3. */
+/** A program that reads what to do for the case: print "ok", print something else, or end with exit code 3. */
 const obedient = `#include <iostream>
 int main() {
     std::string order;

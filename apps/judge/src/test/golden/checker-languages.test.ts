@@ -5,7 +5,7 @@ import { cat } from './special-programs.ts';
 
 type Checker = NonNullable<Problem['checker']>;
 
-/** A Kattis validator: the output on standard input, the answer as the second argument. */
+/** Kattis validators. Each reads the output from standard input and gets the answer file as its second argument. */
 const validators: [language: string, code: string, files: Record<string, string>][] = [
   [
     'Python3',
@@ -108,7 +108,7 @@ const list: Golden[] = validators.flatMap(([language, code, judgeExtraFiles]) =>
   })),
 );
 
-/** Knows the number in the input; the contestant guesses until the reply is "=". */
+/** An interactor that knows the number in the input. The contestant guesses until the reply is "=". */
 const interactor = `import sys
 secret = int(open(sys.argv[1]).read())
 for _ in range(int(sys.argv[4])):

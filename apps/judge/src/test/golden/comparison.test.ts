@@ -4,7 +4,7 @@ import { cat } from './special-programs.ts';
 
 const answer = '1 2\n3\n';
 
-/** Output, then the verdict with trailing blanks ignored, then the strict one. */
+/** Columns after the name: output, verdict if trailing blanks are ignored, verdict of the strict comparison. */
 const table: [name: string, output: string | Uint8Array, tolerant: string, strict: string][] = [
   ['identical', answer, 'AC', 'AC'],
   ['no final newline', '1 2\n3', 'AC', 'PE'],

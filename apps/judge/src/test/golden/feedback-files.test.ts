@@ -38,7 +38,7 @@ const problem = (code: string): Partial<Problem> => ({
   checker: { language: 'C', code, dialect: 'kattis', unit: 'points', arguments: [] },
 });
 
-/** The readable text is empty. */
+/** Matches an empty message. */
 const none = /^$/;
 
 const table: readonly (readonly [name: string, code: string, expect: string, more?: Partial<Golden>])[] = [

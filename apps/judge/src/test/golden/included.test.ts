@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Problems with a main program or a library that is compiled with the submission. */
+/** Tests problems with a main program or a library that is compiled with the submission. */
 const cases = [{ input: '3 4\n', answer: '7\n' }];
 const header = 'int add(int a, int b);\n';
 const grader = `#include <cstdio>

@@ -5,11 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import { letters } from '../support/golden.ts';
 import { openTestJudge, type Problem, type TestJudge } from '../support/harness.ts';
 
-/** XIEZHI_SOAK=1 repeats each order of endings a thousand times, and fills idle cores. */
+/** XIEZHI_SOAK=1 repeats each order of endings a thousand times, while busy loops occupy all idle cores. */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 const runs = isSoak ? 1000 : 2;
 
-/** Reads one word: accepts `right`, rejects `wrong` and an empty input. */
+/** An interactor that reads one word. It accepts `right`, and rejects `wrong` and an empty input. */
 const interactor = `#include <stdio.h>
 #include <string.h>
 int main(void) {

@@ -23,7 +23,9 @@ const head = `#include <stdio.h>
 #include <unistd.h>
 `;
 
-/** Knows the number in the input; replies < > = to guesses and rejects after twenty. */
+/**
+ * An interactor that knows the number in the input. It answers guesses with <, > or = and rejects after twenty guesses.
+ */
 const asker = `${head}int main(int argc, char **argv) {
     int secret, guess, count = 0;
     FILE *input = fopen(argv[1], "r"), *written = fopen(argv[2], "w");
@@ -71,7 +73,7 @@ const accepting = quiet('char b[64]; read(0, b, 64); return 0;');
 const insisting =
   'import sys, time\nprint(1, flush=True)\nfor i in range(100):\n    time.sleep(0.01)\n    print(i, flush=True)\n';
 
-/** Which side is at fault when an interaction ends, rule by rule: the counterpart of the table in `rules`. */
+/** Tests each rule that decides which program is at fault when an interaction ends. `rules` has the same table. */
 const rules: Golden[] = [
   golden('a conversation', 'AC', guesser('fflush(stdout);'), talksTo(asker), {
     staff: /^ok 1\d guesses$|^ok \d guesses$/,
@@ -223,8 +225,8 @@ describe('conversations', () => {
   after(() => judge.close());
 
   it('are stored for staff for the first two failures', async () => {
-    // The second read keeps the program alive until the interactor's last message, which is not recorded
-    // after the program has ended.
+    // The second read keeps the program alive until the interactor's last message. Messages after the program's end are
+    // not recorded.
     const code = quiet(
       'puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); fflush(stdout); read(0, b, 9); return 0;',
     );

@@ -11,7 +11,7 @@ const cpp23: Golden[] = ['C++ 23', 'C++ 23 With O2'].map((language) => ({
   code: '#include <bits/stdc++.h>\nconstexpr int f() { if consteval { return 1; } else { return 2; } }\nint main() { std::vector<int> v(3); for (auto i = 0uz; i < v.size(); i++) v[i] = f(); std::cout << v.size(); }\n',
 }));
 
-/** A source includes the precompiled headers in any order and more than once, also through other headers. */
+/** Sources that include the precompiled headers in any order and more than once, also through other headers. */
 const orders: Golden[] = ['C++', 'C++ 20 With O2'].flatMap((language) =>
   [
     ['iostream', 'bits/stdc++.h'],

@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { prints } from './special-programs.ts';
 
-/** Contestants that exit before the interactor has finished; the interactor does not handle broken pipes. */
+/** Tests contestants that exit before the interactor has finished. The interactor does not handle broken pipes. */
 const interactor = (body: string): Partial<Problem> => ({
   judgeMode: 'interactive',
   timeLimitMs: 300,

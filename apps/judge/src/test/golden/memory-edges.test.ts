@@ -4,7 +4,7 @@ import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
 /**
- * Runtimes close to the memory limit (128 MiB here). A program well below it is accepted, whatever the
+ * Tests runtimes close to the memory limit (128 MiB here). A program well below the limit is accepted, whatever the
  * runtime itself needs to start; a program above limit plus allowance is Memory Limit Exceeded.
  */
 const limitMb = 128;
@@ -48,7 +48,9 @@ const recursions: Golden[] = [
   },
 ];
 
-/** The template of the editor, in 32 MiB: the memory that a runtime needs to start affects no verdict. */
+/**
+ * Tests that the editor's template is accepted with 32 MiB: the memory that a runtime needs to start does not count.
+ */
 const templates = languages.map(({ name }): Golden => ({
   name: 'the sample within 32 MiB',
   language: name,
@@ -61,7 +63,10 @@ const templates = languages.map(({ name }): Golden => ({
   problem: { memoryLimitMb: 32, limitFactor: 1, timeLimitMs: 2000 },
 }));
 
-/** Packages without a limit get 2048 MiB, doubled for runtimes: more than some runtimes can represent. */
+/**
+ * Tests the template with the limit of packages that state none: 2048 MiB, doubled for runtimes. Some runtimes cannot
+ * represent that much.
+ */
 const roomy = templates.map((golden) => ({
   ...golden,
   name: 'the sample within 4096 MiB',

@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Multi-pass problems: the validator stores its state in its folder and writes the input of each pass. */
+/** Returns a multi-pass problem. Its validator stores its state in its folder and writes the input of each pass. */
 function inPasses(
   passes: number | undefined,
   judgeMode: 'spj' | 'interactive',
@@ -14,7 +14,10 @@ function inPasses(
   };
 }
 
-/** The contestant first encodes a number without the digit 0, then gets only its code and decodes it. */
+/**
+ * A validator for two passes. The contestant encodes a number without the digit 0, then gets only the code and decodes
+ * it.
+ */
 const coding = `import os, sys
 folder = sys.argv[3]
 assert sys.argv[4] == '--all'
@@ -138,7 +141,9 @@ list.push(
   },
 );
 
-/** In each pass the contestant requests one of two numbers and prints their sum so far. */
+/**
+ * An interactor for two passes. In each pass the contestant requests one of two numbers and prints their sum so far.
+ */
 const talking = `import os, sys
 folder = sys.argv[3]
 first, second = open(sys.argv[1]).read().split()

@@ -1,6 +1,6 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
-/** Programs that misuse themselves, the judge or its limits. */
+/** Tests programs that fail, misbehave or exceed a limit. `c` returns a C program with this body. */
 const c = (body: string, head = '') => `#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

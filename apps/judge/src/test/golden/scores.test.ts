@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem, TestCase } from '../support/harness.ts';
 import { byOutput, cat, says } from './special-programs.ts';
 
-/** Partial scores, computed exactly as decimals, and their use in each case mode. */
+/** Tests partial scores, which are computed exactly as decimals, and their use in each case mode. */
 type Checker = NonNullable<Problem['checker']>;
 
 const checker = (code: string, more: Partial<Checker> = {}): Partial<Problem> => ({
@@ -23,7 +23,7 @@ function golden(
   return { name, language: 'C', code: cat, expect, score, cases, problem: { ...oi, ...problem }, ...more };
 }
 
-/** The checker does what each input requests: ok, part (40 %), no, broken. */
+/** Returns cases whose checker does what each input requests: ok, part (40 %), no, broken. */
 function ordered(orders: string, groups: string, scores: readonly number[]): TestCase[] {
   return orders.split(' ').map((input, index) => ({
     input,

@@ -1,6 +1,6 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
-/** Unusual sources, and how each language handles them. */
+/** Tests unusual sources, and how each language handles them. */
 const c = '#include <stdio.h>\nint main(void) { puts("3"); return 0; }\n';
 
 const dialects: Golden[] = [

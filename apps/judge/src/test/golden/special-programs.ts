@@ -1,4 +1,4 @@
-/** Prints its input unchanged: the case's input is the output under test. */
+/** A program that prints its input unchanged, so that the case's input is the output under test. */
 export const cat = `#include <unistd.h>
 int main(void) {
     static char block[1 << 16];

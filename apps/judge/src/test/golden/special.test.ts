@@ -10,7 +10,7 @@ function checkedBy(code: string, more: Partial<Checker> = {}): Partial<Problem> 
   return { judgeMode: 'spj', checker: { ...ordinary, code, ...more } };
 }
 
-/** Scored: 100 points for one case. */
+/** Returns a test of a scored problem with one case of 100 points. */
 function scored(name: string, expect: string, score: number | null, problem: Partial<Problem>): Golden {
   const cases = [{ input: 'x\n', answer: 'x\n', score: 100 }];
   return {
@@ -74,7 +74,7 @@ const conformance: Golden[] = [
   scored('partially correct (29) of 100 points', 'PAC', 29, checkedBy(says(29, 'partially correct (29) x'))),
 ];
 
-/** Reads its three files in the order of its dialect and prints what it found. */
+/** A checker that reads its three files in the order of its dialect and prints what it found. */
 const positions = (order: readonly string[]) => `#include <stdio.h>
 #include <string.h>
 static int holds(const char *path, const char *text) {

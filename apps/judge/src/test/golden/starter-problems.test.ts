@@ -7,12 +7,12 @@ import { letters } from '../support/golden.ts';
 import { judgedProblem } from '../../offline/package-tasks.ts';
 import { openTestJudge, type TestCase, type TestJudge } from '../support/harness.ts';
 
-/** Every reference solution of the starter problems gets the verdict that its package states. */
+/** Tests that every reference solution of the starter problems gets the verdict that its package states. */
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../../problems', import.meta.url)));
 /**
- * `npm run soak -- starter` judges all solutions with every case. Otherwise only the first problem is judged
- * in full, because it has every language and verdict; of each other problem one correct and one wrong
- * solution, up to its first failure.
+ * `npm run soak -- starter` judges all solutions on every case. Otherwise only the first problem is judged in full,
+ * because its solutions cover every language and verdict. Of each other problem, one correct and one wrong solution are
+ * judged, each up to its first failure.
  */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 
@@ -66,7 +66,7 @@ function isExpensive({ problem }: ImportPlan, submission: PackageSubmission): bo
   return problem.type === 1 && isWrong(submission) && problem.cases.length * problem.timeLimitMs > 20_000;
 }
 
-/** The package abbreviates a partial score as PA, the site as PAC. */
+/** Returns the abbreviation that packages use: PA for a partial score, where the site uses PAC. */
 function packageLetters(status: number): string {
   return letters(status).replace(/^PAC$/, 'PA');
 }

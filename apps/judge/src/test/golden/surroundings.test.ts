@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** The environment of a program: the same everywhere, without data of other programs. */
+/** Tests the environment of a program: it is the same everywhere and contains no data of other programs. */
 const c = (body: string) => `#define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

@@ -3,7 +3,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { cat, prints } from './special-programs.ts';
 
-/** Programs built with the product's testlib.h, through the whole judge. */
+/** Tests programs built with the product's testlib.h in the complete judge. */
 const program = async (name: string): Promise<string> =>
   readFile(new URL(`../../../testlib/tests/${name}.cpp`, import.meta.url), 'utf8');
 
@@ -15,7 +15,7 @@ function uses(code = '', more: Partial<Checker> = {}): NonNullable<Problem['chec
   return { language: 'C++', code, dialect: 'auto', unit: 'percent', arguments: [], ...more };
 }
 
-/** The input selects how the checker ends. */
+/** Returns a test whose checker ends in the way that the input states. */
 function way(name: string, expect: string, score: number | null, more: Partial<Golden> = {}): Golden {
   return {
     name: `the checker ends by ${name},`,
@@ -49,7 +49,7 @@ const ways: Golden[] = [
   ),
 ];
 
-/** The program prints the case's input. */
+/** Returns a test whose program prints the input, so that the checker gets `output`. */
 function checked(kind: string, output: string, answer: string, expect: string): Golden {
   return {
     name: `usual checker of ${kind}, ${JSON.stringify(output)}`,
@@ -102,7 +102,7 @@ const conversations: Golden[] = [
   },
 ];
 
-/** Writes a lot before it reads, even after the contestant has exited. */
+/** An interactor that writes a lot before it reads, even after the contestant has exited. */
 const talker = `#include "testlib.h"
 #include <unistd.h>
 int main(int argc, char **argv) {

@@ -2,7 +2,7 @@ import { wrapperSource } from '@xiezhi/formats/formats/icpc/validator-sources';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Awards the fraction of the score that the output states, if the answer is in the right argument. */
+/** A checker that awards the fraction of the score stated by the output, if the answer is in the right argument. */
 const cms = `#include <cstdio>
 #include <cstring>
 int main(int argc, char **argv) {
@@ -17,7 +17,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** Awards the points that the output states, if input, output and answer are in the right arguments. */
+/** A checker that awards the points stated by the output, if input, output and answer are in the right arguments. */
 const lemon = `#include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** Awards the percentage that the output states; the files have fixed names. */
+/** A checker that awards the percentage stated by the output. Its files have fixed names. */
 const syzoj = `#include <cstdio>
 #include <cstdlib>
 #include <cstring>

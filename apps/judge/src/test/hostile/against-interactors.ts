@@ -1,4 +1,4 @@
-/** Reads one number and accepts 42. */
+/** An interactor that reads one number and accepts 42. */
 const honestInteractor = `#include <stdio.h>
 int main(void) {
     int number = 0;
@@ -22,7 +22,7 @@ const head = `#include <fcntl.h>
 `;
 const answers = 'char b[9]; read(0, b, 9); puts("42"); fflush(stdout);';
 
-/** Sends the contents of `page` forever, whatever the other side does. */
+/** Sends the contents of `page` forever, whatever the interactor does. */
 const floods = (fill: string) =>
   `static char page[65536]; ${fill} signal(SIGPIPE, SIG_IGN); for (;;) write(1, page, sizeof page);`;
 const endlessNumber = floods('memset(page, 49, sizeof page);');

@@ -9,7 +9,7 @@ import { hostileSources } from './sources.ts';
 
 let scene: Scene;
 
-/** A program that reached nothing prints `held`; any other output names what it reached. */
+/** Judges a hostile program. It prints `held` if it reached nothing, and otherwise what it reached. */
 async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Promise<void> {
   for (let round = 0; round < (isRunTwice ? 2 : 1); round++) {
     const outcome = await scene.judge.judge({
@@ -23,7 +23,7 @@ async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Pr
   }
 }
 
-/** A System Error must come from the hostile tool, not from a tool that failed to build. */
+/** Fails if a System Error was not caused by the hostile tool itself, but because the tool failed to build. */
 function assertToolRan({ status, cases, message }: JudgingOutcome): void {
   if (letters(status) === 'SE') assert.ok(cases.length > 0 || /compil/i.test(message ?? ''), message ?? '');
 }
@@ -129,7 +129,7 @@ describe('hostile sources', () => {
         const { status, cases } = await runAgainst(talker, 2000, 3);
         assert.equal(letters(status), 'RE');
         for (const { message } of cases) assert.equal(message, 'output limit exceeded');
-        // Conversations of two cases are stored: the first one as repeated after the crash of the interactor.
+        // Conversations of two cases are stored. The first one is from the repetition after the interactor's crash.
         assert.deepEqual(
           cases.map(({ conversation }) => conversation?.isSameVerdict),
           [true, true, undefined],

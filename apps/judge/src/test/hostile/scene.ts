@@ -9,7 +9,7 @@ import { openTestJudge, type Problem, type TestJudge } from '../support/harness.
 export const secret = 'hunter2';
 const cgroupRoot = 'xiezhi-judge-test';
 
-/** A judge node with secrets in its environment and folder, and checks that programs reached none of them. */
+/** A judge node with secrets in its environment and folder. It checks that no program reached the secrets. */
 export interface Scene {
   judge: TestJudge;
   /** Host paths that contain secrets: test data, other programs, the checkers' folder. */
@@ -38,7 +38,8 @@ export async function openScene(): Promise<Scene> {
   // A limit of 3 s instead of 10 s, because flooded interactors run until their limit.
   const judge = await openTestJudge(undefined, { toolMinMs: 3000 });
   const blob = await judge.runtime.blobs.put(Buffer.from(secret));
-  // Opens the slot of each core, and the second cell of one, before the existing files are counted.
+  // Opens the slot of each core, and the second cell of a slot, which interactions use. Their files then count as
+  // existing before the attacks.
   const ordinary = { language: 'C', code: '#include <stdio.h>\nint main(void) { puts("3"); return 0; }\n' };
   const talking: Partial<Problem> = {
     judgeMode: 'interactive',

@@ -11,8 +11,8 @@ const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 
 /**
- * Each ends quickly as Compile Error, with a message that reveals nothing of the host. `secretPaths`: paths of
- * secrets.
+ * Returns sources that each end quickly as Compile Error, with a message that reveals nothing of the host.
+ * `secretPaths` are host paths of secrets, which the sources try to read.
  */
 export function hostileSources(secretPaths: readonly string[]): HostileSource[] {
   const [secret = ''] = secretPaths;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const cacheFolder =
   process.env['XIEZHI_E2E_CACHE'] ?? join(import.meta.dirname, '../../../../../.cache/e2e');
 
-/** Creates an empty folder in the cache for this process and removes those of ended processes. */
+/** Creates an empty folder in the cache for this process. Removes the folders of processes that have ended. */
 export function makeOwnFolder(kind: string): string {
   mkdirSync(cacheFolder, { recursive: true });
   for (const name of readdirSync(cacheFolder)) {

@@ -25,7 +25,7 @@ interface LeasedTask {
   isCancelled: boolean;
 }
 
-/** Calls of a node, in order. */
+/** A call of a node. */
 export interface NodeCall {
   step: StepName | 'blob';
   judgingId: number | null;
@@ -88,7 +88,7 @@ export class ContractServer {
     if (leased) leased.isCancelled = true;
   }
 
-  /** Simulates an expired lease that another node has claimed. */
+  /** Simulates a task whose lease expired and which another node has claimed. */
   giveAway(judgingId: number): void {
     const leased = this.#tasks.get(judgingId);
     if (leased) leased.task = { ...leased.task, fence: leased.task.fence + 1 };
@@ -205,7 +205,7 @@ export class ContractServer {
     }
   }
 
-  /** Only the last registered node may call; a call of another node is recorded as a violation. */
+  /** Throws if a node other than the last registered one calls. The error is recorded as a violation. */
   #checkIdentity({ nodeId, instance }: { nodeId: number; instance: string }): void {
     if (nodeId !== 1 || instance !== this.registration?.instance)
       throw new Error(`node ${nodeId} of instance ${instance} never registered`);

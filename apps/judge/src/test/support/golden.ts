@@ -8,7 +8,7 @@ import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } fr
 /** Verdict abbreviations as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
 export type Letters = string;
 
-/** Ordinary tests skip languages that are installed on demand only. */
+/** Whether tests use all languages. Otherwise they skip languages that are installed on demand only. */
 export const areAllVerified = process.env['XIEZHI_ALL_LANGUAGES'] === '1';
 
 export interface Golden extends Attempt {
@@ -25,7 +25,7 @@ export interface Golden extends Attempt {
   cause?: { kind: FailureCause['kind'] } & Record<string, unknown>;
   /** Must match the staff message of the first case. */
   staff?: RegExp;
-  /** Null if there is no score, as for a System Error. */
+  /** Score of the submission; null if there is none, as for a System Error. */
   score?: number | null;
   rankScore?: number | null;
   /** Bounds on the CPU time of the first case, in ms. */

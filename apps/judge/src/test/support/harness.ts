@@ -18,7 +18,7 @@ export type Problem = JudgingTask['problem'];
 export interface TestCase {
   input: string | Uint8Array;
   answer: string | Uint8Array;
-  /** Judged instead of the program's output. */
+  /** An output to judge instead of running the program. */
   output?: string;
   score?: number | null;
   group?: number;
@@ -53,7 +53,7 @@ export interface TestJudge {
 const tierOfAll = process.env['XIEZHI_TEST_TIER'] === 'restricted' ? 'restricted' : undefined;
 
 export interface TestJudgeOptions {
-  /** Idle cores help a task with its cases. Default false. */
+  /** Whether idle cores run cases of tasks on other cores. Default false. */
   hasParallelCases?: boolean;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds, as on a node. */
   toolMinMs?: number;

@@ -1,5 +1,5 @@
-// Builds all artifacts that speed up compiles, on two cores, and stores them for the judges of tests.
-// Otherwise each judge would build them during its work until one has finished. Prints one line per artifact.
+// Builds all artifacts that speed up compiles, on two cores, and stores them for the judges of tests. Without this,
+// each judge of a test would build them itself until one judge has stored them. Prints one line per artifact.
 
 import { languages } from '../../languages/registry.ts';
 import { openTestJudge } from './harness.ts';

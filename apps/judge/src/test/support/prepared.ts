@@ -40,7 +40,7 @@ export function storePrepared(folder: string): void {
   }
 }
 
-/** Returns the paths of all complete artifacts below `folder`: toolchain, name. */
+/** Returns the paths of all complete artifacts below `folder`, as `toolchain/name`. */
 function findReady(folder: string): string[] {
   return globSync('*/*/ready', { cwd: folder }).map(dirname);
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { median } from './measurement.ts';
 
-/** Later measurements are compared with the median of this many first ones. */
+/** Number of first measurements. Later measurements are compared with their median. */
 const samplesMax = 5;
 
 const stored = z.object({ key: z.string(), cpuNs: z.array(z.number().positive()).max(samplesMax) });
@@ -25,12 +25,12 @@ export class Baseline {
     return new Baseline(path, key, await readSamples(path, key));
   }
 
-  /** Nanoseconds; null before the first sample. */
+  /** Median CPU time in nanoseconds; null before the first sample. */
   get cpuNs(): number | null {
     return this.#samples.length === 0 ? null : median(this.#samples);
   }
 
-  /** Adds a calm measurement while there are too few; ignores one that deviates strongly. */
+  /** Adds a calm measurement until there are `samplesMax`. Ignores a measurement that deviates by more than 5 %. */
   async addSample(cpuNs: number): Promise<void> {
     const usual = this.cpuNs;
     if (this.#samples.length >= samplesMax) return;

@@ -12,8 +12,8 @@ export interface Measurement {
 export const referenceNs = 40e6;
 
 /**
- * Above these fractions of the machine, a measurement counts as disturbed: other processes, and time stolen
- * by the host.
+ * Maximum fractions of the machine's CPU time used by other processes and stolen by the host. Above either of them, a
+ * measurement counts as disturbed.
  */
 const foreignMax = 0.1;
 const stolenMax = 0.01;

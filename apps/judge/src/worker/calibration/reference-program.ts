@@ -14,7 +14,7 @@ const code = readFileSync(join(import.meta.dirname, 'reference.c'), 'utf8');
 /** Expected output; `referenceNs` is the time of the program that prints it. */
 const output = '2664148096\n';
 
-/** Timeout in ms of a batch that waits for the other cores to pause; its own core is idle meanwhile. */
+/** Maximum time in ms that a batch waits for the other cores to pause. The core that measures is idle meanwhile. */
 const timeoutMs = 500;
 const batchCount = 5;
 const runsOfBatch = 3;
@@ -65,7 +65,7 @@ export class ReferenceProgram {
     const { program } = compiled;
     try {
       const batches: Batch[] = [];
-      // Loads the file into memory.
+      // This run is not measured; it loads the file into memory.
       await runOnce(core, program, signal, 'shared');
       for (let index = 0; index < batchCount; index++) {
         batches.push(

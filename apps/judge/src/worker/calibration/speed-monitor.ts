@@ -21,12 +21,12 @@ import { type Measurement, referenceNs } from './measurement.ts';
  *
  * A node that drifted by more than 5 % would judge differently than before, so it takes no work until it is
  * back within this bound. A machine that is merely busy for a while must not leave service. Therefore
- * - CPU time is compared, never wall time: waiting for a core costs none;
+ * - CPU time is compared, never wall time, because waiting for a core costs no CPU time;
  * - each measurement is the median of several batches, and each batch counts its fastest run: a disturbance
  *   only increases times, and must last for seconds to change the median;
  * - during a batch the other cores of the node are idle, and the kernel's counters show whether another
  *   process computed (a neighbor on the other thread of a core costs up to a third). If so, the measurement is
- *   not *calm*: it is shown, but neither makes a baseline nor takes the node out of service;
+ *   not *calm*: it is shown, but neither counts for the baseline nor takes the node out of service;
  * - only three consecutive calm measurements beyond the bound, a few seconds apart, take the node out.
  *
  * While out of service the node measures every minute and returns with the first measurement within bounds,
@@ -39,8 +39,8 @@ import { type Measurement, referenceNs } from './measurement.ts';
  */
 export interface SpeedMonitorSettings {
   /**
-   * Rejects with Aborted, SandboxFault or ExclusiveTimeout; null if the reference program cannot be built
-   * here.
+   * Measures on a core. Resolves to null if the reference program cannot be built here. Rejects with Aborted,
+   * SandboxFault or ExclusiveTimeout.
    */
   measure: (core: Core, signal: AbortSignal) => Promise<Measurement | null>;
   baseline: Baseline;

@@ -7,8 +7,8 @@ import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 const checksVersion = 1;
 
 /**
- * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start makes
- * them available immediately.
+ * Remembers which languages passed the self-test, so that a later start makes them available immediately. An entry is
+ * valid until the toolchain, sandbox, runtime or tests change.
  */
 export class SelfTestCache {
   readonly #path: string;
@@ -37,7 +37,7 @@ export class SelfTestCache {
     await this.#write(rest);
   }
 
-  /** Writes one after the other, because several cores test concurrently. */
+  /** Writes the file. Waits for earlier writes, because several cores run self-tests at the same time. */
   #write(passed: Record<string, string>): Promise<void> {
     this.#passed = passed;
     this.#writing = this.#writeAfter(this.#writing);

@@ -5,7 +5,7 @@ import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 import { languages } from '../../languages/registry.ts';
 import { selfTest } from './self-test.ts';
 
-/** A node runs these at its first start; here they run for all installed packs. */
+/** A node runs these self-tests at its first start. Here they run for all installed packs. */
 const skip = !areAllVerified && 'every self-test: npm run soak -- languages';
 
 describe('language self-tests', { skip, concurrency: 2 }, () => {

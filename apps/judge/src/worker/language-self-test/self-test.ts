@@ -6,7 +6,7 @@ import type { Core } from '../../sandbox/core.ts';
 import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 
 interface Check {
-  /** Reason code if it fails. */
+  /** Reason code if this check fails. */
   code: NodeReasonCode;
   input: string;
   status: number;
@@ -38,7 +38,9 @@ const checks = (depth: number): readonly Check[] => [
   { code: 'testUnicode', input: `echo ${unicode}`, status: JudgeStatus.Accepted, expected: `${unicode}\n` },
 ];
 
-/** Time limit in ms, enough for any runtime; the endless loop gets less, so that a start is not delayed. */
+/**
+ * Time limit in ms, enough for any runtime. The endless loop gets a shorter one, so that it does not delay the start.
+ */
 const timeMs = 5000;
 const spinTimeMs = 500;
 const memoryMb = 128;

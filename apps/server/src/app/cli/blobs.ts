@@ -4,8 +4,9 @@
  *   npm run blobs -- copy --from disk --to s3 [--lang zh|en]
  *   npm run blobs -- verify --in s3 [--lang zh|en]
  *
- * `copy` copies what the target lacks; repeated, it continues. Each file is hashed on the way. `verify` reads every file
- * and compares it with its hash. Places and object storage are read from the settings (XIEZHI_DATA, XIEZHI_S3_…).
+ * `copy` copies what the target lacks; repeated, it continues. Each file is hashed on the way. `verify` reads every
+ * file and compares it with its hash. The data folder and the object storage are read from the environment
+ * (XIEZHI_DATA, XIEZHI_S3_…).
  *
  * Exit status: 0 all files are intact, 1 stopped by an error or a signal, 3 some files are damaged; their
  * names are printed.
@@ -64,7 +65,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopping.abort(new Error(words.stopped)));
 
-/** Returns the store that an option names. Throws the usage. */
+/** Returns the store that an option names. Throws an error with the usage for an unknown name. */
 function storeOf(option: string | undefined): BlobStore {
   const place = blobPlaces.find((one) => one === option);
   if (place === undefined) throw new Error(words.usage);
@@ -72,7 +73,7 @@ function storeOf(option: string | undefined): BlobStore {
   return createPlaceStore({ dataFolder, blobs: blobSettingsOf(process.env) }, place);
 }
 
-/** Milliseconds between two lines of progress; a terminal gets one line that changes. */
+/** Milliseconds between two progress reports. A terminal gets one line that is overwritten. */
 const lineEveryMs = process.stderr.isTTY ? 100 : 10_000;
 let shownAt = performance.now();
 

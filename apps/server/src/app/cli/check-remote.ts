@@ -1,10 +1,11 @@
 /**
- * Asks remote judges for one page of each kind and prints which of them this release understands.
+ * Asks remote judges for one page of each kind and prints which of these pages this release understands.
  *
  *   npm run check-remote -- [JUDGE…] [--account NAME] [--problem ID]
  *
- * Sends no code and needs no site. `--account` signs in at the one judge that is named, with the password of the variable
- * XIEZHI_REMOTE_PASSWORD. XIEZHI_REMOTE_BASES replaces addresses. Exit status: 1 if a page is not understood.
+ * Sends no code and needs no site. `--account` signs in at the named judge (exactly one), with the password in
+ * XIEZHI_REMOTE_PASSWORD. XIEZHI_REMOTE_BASES replaces the judges' addresses. Exit status: 1 if a page is not
+ * understood.
  */
 import { parseArgs } from 'node:util';
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';

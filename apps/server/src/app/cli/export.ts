@@ -3,8 +3,8 @@
  *
  *   npm run export -- DISPLAY_ID… --to FILE.zip [--format FORMAT] [--server URL] [--lang zh|en]
  *
- * The format xiezhi is lossless; losses of the others are reported. `--server` exports from another site, with an API
- * token from the environment (XIEZHI_TOKEN) or the prompt.
+ * The format xiezhi is lossless; losses of the other formats are reported. `--server` exports from another site, with an
+ * API token from the environment (XIEZHI_TOKEN) or the prompt.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,10 @@ async function run(): Promise<void> {
   });
 }
 
-/** Returns one problem with its remarks; null, after a report, if it does not exist or the format cannot express it. */
+/**
+ * Returns one problem, converted, and prints its conversion notes. Prints the reason and returns null if the problem
+ * does not exist or the format cannot express it.
+ */
 async function partOf(
   id: string,
   exportOne: Export,
@@ -123,7 +126,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A problem as the writer needs it. Without references to blobs, because another site does not send them. */
+/** A problem as the writer needs it, without `refs`, because another site does not send references to blobs. */
 type ReadProblem = Omit<ExportedProblem, 'refs'>;
 
 type Export = (displayId: string) => Promise<ReadProblem | null>;

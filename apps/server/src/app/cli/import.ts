@@ -9,9 +9,9 @@
  * PATH, `.` for PATH itself. A display id that is taken is an error, unless `--update` replaces the problem or
  * `--new-id` adds the package under another id. Problems are hidden until reviewed, or public immediately with
  * `--public`. `--verify` first runs the package's input validators over its inputs, in the sandbox of this machine: a
- * rejected input rejects the problem unless it is accepted. A package without a time limit gets the one that its
- * right solutions need here. Then the reference solutions are judged as submissions of root, behind all other work,
- * and their verdicts compared with the expected ones; this requires a running site.
+ * rejected input rejects the problem unless it is accepted. A package without a time limit gets the limit that its
+ * correct solutions need on this machine. Then the reference solutions are judged as submissions of root, after all
+ * other work, and their verdicts compared with the expected ones; this requires a running site.
  *
  * `--server` imports into another site, over HTTP: with an API token of a user who may import problems there, from
  * the environment (XIEZHI_TOKEN) or the prompt. The package is read here, with the same report, and its programs run
@@ -69,7 +69,8 @@ async function run(): Promise<void> {
 async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
   if (values['dry-run']) return await work(null);
   if (values.server === undefined) {
-    // The first signal ends the verification, whose runs are then removed from the queue; a second one ends the process.
+    // The first signal ends the verification, whose runs are then removed from the queue; a second one ends the
+    // process.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => stopping.abort(new Error(signal)));
     const { openLocalTarget } = await import('../../judging/problem-package/import-target.ts');
@@ -103,7 +104,7 @@ async function reportAll(target: ImportTarget | null): Promise<{ good: number; b
   return total;
 }
 
-/** Returns archives and FPS files in a folder, by name; none if the path is no folder. */
+/** Returns the archives and FPS files in a folder, sorted by name; none if the path is not a folder. */
 async function archivesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [];
   const names = (await readdir(path)).filter((name) => /^[^.].*\.(zip|xml)$/i.test(name));
@@ -111,7 +112,7 @@ async function archivesIn(path: string): Promise<string[]> {
 }
 
 /**
- * Runs `work`. Reports an unreadable package and returns null, so that the import of the others continues.
+ * Runs `work`. If the package is unreadable, reports it and returns null, so that the import of the others continues.
  */
 async function readable<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
@@ -149,13 +150,13 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   return reasons.length === 0;
 }
 
-/** Loads a judge only if one is requested. */
+/** Runs the programs of a package. Loads the judge only now, because most imports do not need it. */
 async function tryHere(plan: ImportPlan): ReturnType<typeof tryPackage> {
   const judge = await import('@xiezhi/judge/offline/try-package');
   return await judge.tryPackage(plan);
 }
 
-/** Returns whether every solution was judged with the expected verdict; one that was not tried is not verified. */
+/** Reports every solution. Returns whether all of them were judged and got the expected verdict. */
 async function verify(target: ImportTarget, plan: ImportPlan, pid: number): Promise<boolean> {
   let isVerified = true;
   for await (const result of target.verify(plan, pid)) {

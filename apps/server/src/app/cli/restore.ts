@@ -7,7 +7,7 @@
  * FILE is a path, also relative to the data folder, or the name of a backup there.
  *
  * `--replace` moves an existing site in the folder aside, once the restored one is verified. `--rehearse` restores into
- * a temporary place, deletes it again, and records the result for the console. With DATABASE_URL the rows go into that
+ * a temporary folder, deletes it again, and records the result for the console. With DATABASE_URL the rows go into that
  * database, which has to be empty.
  *
  * Exit status: 0 everything matches, 1 nothing was changed, 3 restored, but some verdicts differ here.

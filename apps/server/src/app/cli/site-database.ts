@@ -6,7 +6,7 @@ import { startPostgres } from '../../../../../launcher/postgres/postgres.js';
 /** Database of the site for a command. */
 export interface SiteDatabase {
   readonly url: string;
-  /** Stops what was started for the command; the database of a running site stays. */
+  /** Stops the database if it was started for the command. The database of a running site keeps running. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,10 @@ export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<
   return await startPostgres({ dataDir: folder });
 }
 
-/** PostgreSQL writes its port and socket folder in lines 4 and 5 of its lock file. */
+/**
+ * Returns the URL of a running database. PostgreSQL writes its port and socket folder in lines 4 and 5 of its lock
+ * file.
+ */
 function runningUrl(folder: string): string | null {
   try {
     const lines = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');
@@ -39,7 +42,10 @@ function runningUrl(folder: string): string | null {
   }
 }
 
-/** A stopped database refuses immediately; a running one on a busy host may need many seconds to answer. */
+/**
+ * Timeout of a connection attempt in ms. A stopped database rejects it immediately; a running one on a busy host may
+ * need many seconds to answer.
+ */
 const answerTimeoutMs = 30_000;
 
 async function answers(url: string): Promise<boolean> {

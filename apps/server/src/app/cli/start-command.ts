@@ -1,7 +1,10 @@
-/** Settings that name the site; without them, a start would create or open another one. */
+/** Settings that identify the site. Without them, a start would create or open another site. */
 const settings = ['XIEZHI_DATA', 'DATABASE_URL', 'XIEZHI_BLOBS'] as const;
 
-/** Returns the shell command that starts the site which these settings name. A database URL, which has a password, is only mentioned. */
+/**
+ * Returns the shell command that starts the site of these settings. Prints `DATABASE_URL=…` without its value, because
+ * the URL contains a password.
+ */
 export function startCommand(env: Readonly<Record<string, string | undefined>>): string {
   const given = settings.flatMap((name) => {
     const value = env[name];

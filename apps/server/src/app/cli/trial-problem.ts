@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 
-/** Display id of a problem to which an upgrade can submit on its trial site; null if the site has none. */
+/** Returns the display id of a problem to which an upgrade can submit on its trial site; null if the site has none. */
 export async function chooseTrialProblem(db: Kysely<Database>): Promise<string | null> {
   const problem = await db
     .selectFrom('problem')

@@ -1,6 +1,6 @@
 /**
  * Copies an external database for an upgrade, returns to the copy, or drops it. Run by `npm run upgrade`, while nothing
- * uses the database. DATABASE_URL leads to PostgreSQL itself, not to a pooler.
+ * uses the database. DATABASE_URL must point to PostgreSQL itself, not to a pooler.
  *
  *   check    whether the role may create databases
  *   copy     makes a copy on the same PostgreSQL
@@ -14,10 +14,7 @@ const url = new URL(process.env['DATABASE_URL'] ?? '');
 const name = decodeURIComponent(url.pathname.slice(1));
 const copy = `${name.slice(0, 40)}_before_upgrade`;
 
-/**
- * Connects to a maintenance database, because nobody may be connected to a database that is copied or
- * renamed.
- */
+/** Connects to a maintenance database, because PostgreSQL copies or renames only databases without connections. */
 async function connect(): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
     const target = new URL(url);

@@ -17,7 +17,9 @@ const base = process.env['XIEZHI_SERVER_URL'] ?? '';
 /** Longest wait for the verdict, in ms: submissions of the copied queue come first. */
 const timeoutMs = 300_000;
 
-/** A program in each of these languages that ends immediately; the first one that the problem allows is submitted. */
+/**
+ * Programs that end immediately, one per language. The first one in a language that the problem allows is submitted.
+ */
 const programs: readonly [language: string, code: string][] = [
   ['C++', 'int main() { return 0; }'],
   ['C', 'int main(void) { return 0; }'],
@@ -27,7 +29,7 @@ const programs: readonly [language: string, code: string][] = [
 /** Outcomes of the judge itself instead of a verdict. */
 const faults: ReadonlySet<number> = new Set([JudgeStatus.SystemError, JudgeStatus.SubmittedFailed]);
 
-/** Finds a problem, and an administrator's session. */
+/** Chooses a problem and opens a session of the administrator. Returns null if the site lacks either. */
 async function prepare(services: Services): Promise<{ pid: string; token: string } | null> {
   const root = await services.db
     .selectFrom('app_user')
@@ -45,7 +47,7 @@ async function prepare(services: Services): Promise<{ pid: string; token: string
 async function post(path: string, token: string, body: object): Promise<unknown> {
   const response = await fetch(`${base}${path}`, {
     method: 'POST',
-    // Like all messages of the upgrade, those of the site are in English.
+    // Requests messages in English, because all messages of the upgrade are in English.
     headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en-US' },
     body: JSON.stringify(body),
   });

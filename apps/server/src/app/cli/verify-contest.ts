@@ -59,7 +59,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Throws if an entry was changed. */
+/** Prints the result of the verification. Throws if an entry was changed. */
 function report(result: ChainVerification): void {
   if (!result.isGood) throw new Error(words.bad(result.number, result.fault));
   print(words.good(result.count, result.head));

@@ -3,15 +3,15 @@ import type { Services } from '../../platform/services.ts';
 /** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', default: false } as const;
 
-/** Returns the language of reports: that of the option `--lang`, else of the environment. */
+/** Returns the language of reports: the option `--lang`, or else the language of the environment. */
 export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
   const language = wanted ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? '';
   return language.startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
 /**
- * Runs `work` on the site's data, with or without a running site, and closes everything. The modules of a site are
- * loaded here: loading them takes longer than everything a command does without them, such as printing its usage.
+ * Runs `work` on the site's data, with or without a running site, and closes everything. Loads the modules of a site
+ * here, not at the start, because loading them would delay commands that do not need them, such as printing the usage.
  */
 export async function withSite<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
   const { createLogger } = await import('../../platform/logger.ts');

@@ -9,11 +9,14 @@ export interface ContestSeed {
   readonly contestants: number;
   /** Up to 26, named A, B, C… */
   readonly problems: number;
-  /** `running`: three of five hours have passed; `sealed`: the last half hour; `ended`: an hour ago. */
+  /**
+   * Phase of the five-hour contest. `running`: three hours have passed; `sealed`: half an hour is left and the
+   * scoreboard is frozen; `ended`: the contest ended an hour ago.
+   */
   readonly state: SeedState;
 }
 
-/** Minutes passed of five hours. */
+/** Minutes since the start of the contest, which takes five hours. */
 const minutesOver = { running: 180, sealed: 270, ended: 360 } as const satisfies Record<SeedState, number>;
 
 /**
@@ -59,7 +62,7 @@ async function addContest(db: Kysely<Database>, { rule, state, contestants }: Co
   return id;
 }
 
-/** Every twentieth contestant submits nothing; every fiftieth is a star user. */
+/** Adds the contestants. Every twentieth submits nothing; every fiftieth is a star user. */
 async function addContestants(db: Kysely<Database>, cid: number, count: number): Promise<void> {
   await sql`
     insert into app_user (uid, username, nickname, school, gender)
@@ -104,7 +107,10 @@ async function insertSeedProblems(
     from added`.execute(db);
 }
 
-/** Number of attempts, the result of the last one, and the times, by skill and difficulty, both 0 to 1. */
+/**
+ * Adds submissions. The number of attempts, the last result and the times depend on the contestant's skill and the
+ * problem's difficulty, both 0 to 1.
+ */
 async function addSubmissions(
   db: Kysely<Database>,
   cid: number,

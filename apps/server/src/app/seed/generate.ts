@@ -9,10 +9,10 @@ export interface SeedOptions {
   readonly submissions: number;
   /**
    * Number of times that the submissions are stored, each time in another part of the year; default 1. Copies have no
-   * judging, so that storing them is several times faster.
+   * judging, so storing them is several times faster.
    */
   readonly copies?: number;
-  /** Number of members of a new group that owns problems and submissions; absent: they belong to the site. */
+  /** Number of members of a new group that owns the problems and submissions. If undefined, they belong to the site. */
   readonly groupMembers?: number;
   /** Called with each step and the seconds since the start. */
   readonly onStep?: (text: string) => void;
@@ -29,7 +29,7 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
   const { users, problems, submissions, copies = 1, onStep = () => {} } = options;
   const start = performance.now();
   const report = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
-  // One connection, since the settings below apply only to it.
+  // Uses one connection, because the settings below apply only to it.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set synchronous_commit = off`.execute(connection);
@@ -73,7 +73,7 @@ interface Range {
   readonly count: number;
 }
 
-/** Names continue those of earlier calls. */
+/** Adds users. Their numbers continue those of earlier calls. */
 async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
   const { rows } = await sql<{ first: number }>`
     select count(*) + 1 as first from app_user where username like 'seed#_%' escape '#'`.execute(db);
@@ -92,7 +92,7 @@ async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
   return { first, count };
 }
 
-/** A private group of the first users; the first one manages it. */
+/** Creates a private group of the first users, managed by the first one, and returns its id. */
 async function seedGroup(db: Kysely<Database>, members: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app_group (uid, name, short_name, brief, description, auth, code)
@@ -156,7 +156,7 @@ interface SubmissionBatch {
   readonly gid: number | null;
 }
 
-/** One statement, because submissions and judgings reference each other. */
+/** Adds submissions and their judgings in one statement, because they reference each other. */
 async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): Promise<void> {
   const { from, count, of, range, pids, gid } = batchOf;
   await sql`
@@ -207,20 +207,19 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
     from results order by id`.execute(db);
 }
 
-/** Returns the largest id of a submission; 0: there is none. */
+/** Returns the largest id of a submission, or 0 if there is none. */
 async function lastSubmission(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from submission`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/** Copies the submissions with ids above `former` and up to `last`, later by `share` years. */
+/** Copies the submissions with ids above `former` and up to `last`. The copies are later by `share` years. */
 async function copySubmissions(
   db: Kysely<Database>,
   { former, last }: { readonly former: number; readonly last: number },
   share: number,
 ): Promise<void> {
-  // `id` is bounded on both sides. With `limit` instead, PostgreSQL, without statistics yet, would sort the
-  // whole table.
+  // Bounds `id` on both sides. With `limit`, PostgreSQL would sort the whole table, because it has no statistics yet.
   await sql`
     insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
       counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)
@@ -232,8 +231,9 @@ async function copySubmissions(
 }
 
 /**
- * Fills tables without their indexes and foreign keys, and recreates those afterwards, which is several times faster
- * than updating them per row. If the process dies in between, they are missing: only for disposable databases.
+ * Fills tables without their indexes and foreign keys and recreates these afterwards, which is several times faster
+ * than updating them per row. Use it only on disposable databases: if the process dies meanwhile, the indexes and keys
+ * are missing.
  */
 export async function withoutIndexes(
   db: Kysely<Database>,

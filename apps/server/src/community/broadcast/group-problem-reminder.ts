@@ -8,7 +8,7 @@ type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings
 /** Hour of the day, in the site's time zone, at which reviewers are reminded. */
 const reminderHour = 6;
 
-/** Runs at every full hour, because the hour of the reminder depends on a setting, the site's time zone. */
+/** Runs at every full hour, because the time zone in which `reminderHour` is meant is a setting of the site. */
 export function createGroupProblemReminder(services: ReminderServices): ScheduledTask {
   return {
     name: 'group-problems-waiting',

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNotice, createNotice, listNotices, readNotice, removeNotice } from './staff.ts';
 
-/** Deleting a missing notice is a bad request. */
+/** Deleting a missing notice is reported as a bad request. */
 const unknown = remapErrorCode('noticeNotFound', 'noticeUnknown');
 
 export function noticeHandlers(services: Services): Pick<HandlerTable, keyof typeof noticeRoutes> {

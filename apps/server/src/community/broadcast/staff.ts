@@ -111,9 +111,9 @@ export async function createNotice(
 }
 
 /**
- * Changes a waiting notice; the request cannot set its delivery state.
- * @param version ISO time of the last change that the client knows; null: overwrite without a check
- * Throws `noticeNotFound`, `noticePushed`, `changedMeanwhile`, `noticeRecipientsMissing`, `noticeRecipientUnknown`.
+ * Changes a waiting notice; the request cannot set its delivery state. Throws `noticeNotFound`, `noticePushed`,
+ * `changedMeanwhile`, `noticeRecipientsMissing`, `noticeRecipientUnknown`.
+ * @param version ISO time of the last change that the client knows; null to overwrite without a check
  */
 export async function changeNotice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

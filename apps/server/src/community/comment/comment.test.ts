@@ -47,7 +47,7 @@ test('sorts by likes, then newest; the newest-first order pages by comment id', 
     (await comments(did, bob, query)).commentList.records.map(({ id }) => id);
   assert.deepEqual(await order({}), [second, fifth, fourth, third, first]);
   assert.deepEqual(await order({ sort: 'newest', limit: 2 }), [fifth, fourth]);
-  // A comment that arrives meanwhile does not shift the pages.
+  // A comment that is added meanwhile does not shift the pages.
   await comment(server, ann, { did });
   assert.deepEqual(await order({ sort: 'newest', limit: 2, before: fourth }), [third, second]);
   assert.equal((await comments(did, null, { limit: 1, focus: first })).focus?.id, first);
@@ -229,7 +229,7 @@ test('no call reveals to outsiders of a group whether a reply exists', async () 
   const there = await reply(server, ann, commentId);
   const gone = await reply(server, ann, commentId);
   await server.services.db.deleteFrom('reply').where('id', '=', gone.id).execute();
-  /** All calls that name a reply, sent by an outsider. */
+  /** Sends all calls that name a reply as another user, and returns the responses. */
   const asked = async (id: number) => {
     const said = { commentId, content: '回复' };
     const answers = [

@@ -98,7 +98,7 @@ test('during the contest contestants see their own questions, announcements of m
   );
 });
 
-/** Bob's view of the question that is changed. */
+/** Returns what Bob sees of the question that is changed. */
 const ofBob = async () => (await seen())['bob']?.filter((text) => /丙问|解法/.test(text));
 
 test('editing a broadcast question makes it private again', async () => {
@@ -237,7 +237,7 @@ async function setStateIn(contest: number, commentId: number): Promise<void> {
   assert.equal((await server.call('PUT /api/contest-question', { as: user('author'), body })).status, 200);
 }
 
-/** Links of all messages to a user. */
+/** Returns the links in all messages to a user. */
 async function messageLinks(uid: string): Promise<string[]> {
   const rows = await server.services.db
     .selectFrom('message')

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './target.ts';
 
-/** Returns a comment that is not deleted, without a permission check. Throws the error `unknown`. */
+/** Returns a comment that is not deleted, without a permission check. Throws `unknown` if there is none. */
 export async function findComment(db: Kysely<Database>, id: number, unknown: ErrorCode = 'commentUnknown') {
   const row = await db
     .selectFrom('comment')
@@ -32,7 +32,7 @@ export async function findReply(db: Kysely<Database>, id: number) {
   return row;
 }
 
-/** Checks that the viewer of an opened target sees this comment of it. Throws the error `unknown`. */
+/** Checks that the viewer of an opened target sees this comment of the target. Throws `unknown` if not. */
 export async function checkCommentVisible(
   db: Kysely<Database>,
   opened: OpenedTarget,
@@ -73,19 +73,19 @@ interface Quoted {
   readonly uid: string;
   readonly username: string;
   readonly content: string;
-  /** Username of the addressee of the quoted reply. */
+  /** If the quoted text is a reply, the username of the user whom it answers. */
   readonly answered: string | null;
 }
 
-/** Location of a comment or reply by another user. */
+/** A comment, or the comment above a reply, with its post or contest. */
 interface Words {
   readonly did: number | null;
   readonly cid: number | null;
-  /** The comment itself, or the one that a reply belongs to. */
+  /** Id of the comment itself, or of the comment that a reply belongs to. */
   readonly commentId: number;
 }
 
-/** Throws the error `refusal` for viewers who see the text, and the error `unknown` for all others. */
+/** Throws `refusal` for viewers who see the text, and `unknown` for all others. */
 export async function throwCommentRefusal(
   services: DiscussionAccessServices,
   viewer: Viewer,

@@ -47,13 +47,13 @@ export async function listComments(
   };
 }
 
-/** The response for a target that does not exist. */
+/** Returns the response for a target that does not exist. */
 export function noComments(query: Paging) {
   const commentList: Page<Comment> = pageOf([], { value: 0, isEstimated: false }, query);
   return { commentList, commentLikeMap: {}, focus: null };
 }
 
-/** Query for the comment ids of one page. */
+/** Returns a query for the comment ids of one page. */
 export function commentIds(
   opened: OpenedTarget,
   { sort, before, currentPage, limit, question }: CommentQuery,
@@ -82,7 +82,7 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-/** Returns likes on all pages, because clients replace the map of the former page by the new one. */
+/** Returns the viewer's likes on all pages, because clients replace their map with the one of each response. */
 async function likedIn(db: Kysely<Database>, opened: OpenedTarget): Promise<Record<string, boolean>> {
   const { person } = opened.access;
   if (person === null) return {};

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { questionsTopic } from './question.ts';
 import { openTarget, type Target } from './target.ts';
 
-/** Live topics: the comments of a post or a contest have changed. The event has no details; clients refetch. */
+/** Returns the live topics for changed comments of a post or a contest. The event has no details; clients refetch. */
 export function commentTopics(services: Services): LiveTopic<number>[] {
   const { events, clock } = services;
   const isOpen = (person: Person | null, target: Target) =>
@@ -17,7 +17,7 @@ export function commentTopics(services: Services): LiveTopic<number>[] {
   ];
 }
 
-/** Live topic: questions of some contest have changed, for staff of the site who manage contests. */
+/** Returns the live topic for changed questions of any contest. It is for staff of the site who manage contests. */
 export function questionsLiveTopic({ events }: Pick<Services, 'events'>): LiveTopic<string> {
   return {
     ...changeTopic(questionsTopic, events),

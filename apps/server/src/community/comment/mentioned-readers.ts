@@ -15,7 +15,9 @@ export interface MentionedReaders {
   readonly opened: ReadonlyMap<string, OpenedTarget>;
 }
 
-/** Returns which of the mentioned users may read comments of the target at present. Call it before the text is stored. */
+/**
+ * Returns which of the mentioned users may read comments of the target at present. Call it before the text is stored.
+ */
 export async function mentionedReaders(
   services: DiscussionAccessServices,
   { target, isEverybodys }: OpenedTarget,
@@ -33,7 +35,7 @@ export async function mentionedReaders(
 }
 
 /**
- * Returns whether a user who wrote at a target may still read its comments, and thus gets messages about it. Call it
+ * Returns whether a user who wrote in a target may still read its comments, and thus gets messages about it. Call it
  * before the text is stored.
  */
 export async function canRead(
@@ -71,7 +73,7 @@ export interface CommentOrReply {
 /**
  * Notifies mentioned users who see the stored text. During a contest, contestants see neither each other's questions
  * nor the replies to them.
- * `former`: users mentioned before, or notified in another way.
+ * @param former users who get no message, because they were mentioned before or are notified in another way
  */
 export async function notifyMentioned(
   services: Pick<Services, 'events' | 'clock'>,

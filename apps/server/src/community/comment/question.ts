@@ -14,7 +14,8 @@ import { questionVersion } from './rows.ts';
 /**
  * Sets the state of a question, for managers of the contest. A broadcast question is visible to everybody in the
  * contest, with its answers. Throws `contestNotFound`, `contestManagersOnly`, `questionUnknown`, `changedMeanwhile`.
- * @param version version of the question that was read; it changes with the text and with the state. null: no check
+ * @param version version of the question that the manager read; it changes with the text and with the state. null
+ * disables the check
  */
 export async function setQuestion(
   services: DiscussionAccessServices & Pick<Services, 'events'>,
@@ -58,10 +59,10 @@ export async function setQuestion(
   });
 }
 
-/** Name of the event bus and live topic: questions of some contest have changed. */
+/** Name of the event bus topic and live topic for changed questions of any contest. */
 export const questionsTopic = 'contest-questions';
 
-/** Publishes that the comments of a target have changed, and for a contest that its questions may have changed. */
+/** Publishes that the comments of a target have changed and, for a contest, that its questions may have changed. */
 export async function publishComments(
   events: Services['events'],
   transaction: Kysely<Database>,

@@ -22,7 +22,8 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/comments': async ({ query, viewer, now, locale }) => {
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
       const opened = await open(viewer, commentTargetOf({ did, cid }), now).catch((error: unknown) => {
-        // A deleted post has no comments instead of an error, because existing clients request both together.
+        // For a deleted post, existing clients get an empty list instead of an error, because they request the post and
+        // its comments together.
         if (error instanceof ApiError && error.code === 'discussionNotFound') return null;
         throw error;
       });
@@ -85,7 +86,9 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
   };
 }
 
-/** Writing to a missing target is a bad request, unlike reading it. */
+/**
+ * Reports a missing target as a bad request, for calls that write. Calls that read report that the target is not found.
+ */
 function asBadTarget(error: unknown): never {
   const isUnknown =
     error instanceof ApiError && (error.code === 'discussionNotFound' || error.code === 'contestNotFound');

@@ -42,7 +42,10 @@ interface ReplyRow extends SaidRow {
 
 type ReadingServices = Pick<Services, 'db' | 'formulas'>;
 
-/** The title of a contest's problem in a language, unless the contest gives the problem another title. */
+/**
+ * Returns the SQL for the title of a contest's problem: in this language, unless the contest gives the problem its own
+ * title.
+ */
 function titleSql(locale: Locale): RawBuilder<string | null> {
   return sql`coalesce((select text.title from problem_text text
     where text.pid = problem.pid and text.locale = ${locale} and text.title <> ''
@@ -60,7 +63,7 @@ export async function readComments(
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const shown = visibleReplies(opened, withDeleted);
-  // `reply_num` counts the replies that everybody sees.
+  // `reply_num` counts only the replies that everybody sees, so other views need a query.
   const counted =
     opened.ownOnly || withDeleted
       ? sql`(select count(*) from reply where reply.comment_id = comment.id and ${shown})`
@@ -106,13 +109,16 @@ export async function readComments(
   });
 }
 
-/** Checks no rights: readers of contest comments have entered the contest and may see its problems. */
+/**
+ * Returns the problem that a question is about. Checks no rights, because readers of contest comments have entered the
+ * contest and may see its problems.
+ */
 function problemOf({ problem_pid, problem_display_id, problem_title }: CommentRow): Comment['problem'] {
   if (problem_pid === null || problem_display_id === null) return null;
   return { pid: problem_pid, displayId: problem_display_id, title: problem_title ?? '' };
 }
 
-/** Version of a question; it changes with its text and with its state. */
+/** Returns the version of a question. It changes with the question's text and state. */
 export function questionVersion({
   modified_at: modifiedAt,
   question,

@@ -26,15 +26,17 @@ export interface OpenedTarget {
   readonly access: AccessContext;
   /** Author of the post; null in contests. */
   readonly authorUid: string | null;
-  /** Whether everybody sees the comments: true for posts of the site that are about no problem or a public one. */
+  /** Whether everybody sees the comments. True for posts of the site that are about a public problem or no problem. */
   readonly isEverybodys: boolean;
-  /** The post is about a problem that the viewer may not see. Only the viewer's own texts exist for the viewer. */
+  /** Whether the post is about a problem that the viewer may not see. If so, the viewer sees only their own texts. */
   readonly isProblemHidden: boolean;
   /** Whether the target accepts new comments at present. */
   readonly takes: boolean;
-  /** During a contest the viewer sees only own comments, those of managers and broadcast questions. */
+  /**
+   * Whether the viewer sees only their own comments, those of managers and broadcast questions, as during a contest.
+   */
   readonly ownOnly: boolean;
-  /** The viewer manages the contest. */
+  /** Whether the viewer manages the contest. */
   readonly manages: boolean;
   readonly source: MessageSource;
   readonly url: string;
@@ -66,7 +68,7 @@ export function targetOfRow({
 }
 
 /**
- * Opens a target for a person who may see its comments. Throws `discussionNotFound`, `contestNotFound` and the refusals
+ * Opens a target for a person who may see its comments. Throws `discussionNotFound`, `contestNotFound` and the errors
  * of the policy.
  */
 export async function openTarget(
@@ -125,12 +127,12 @@ export async function targetAccess(
   };
 }
 
-/** Name of the event bus and live topic: the comments of a target have changed. */
+/** Returns the name of the event bus topic and live topic for changed comments of a target. */
 export function commentsTopic(target: Target): string {
   return 'cid' in target ? `contest-comments:${target.cid}` : `discussion-comments:${target.did}`;
 }
 
-/** Condition: comments of a target that the viewer sees. */
+/** Returns the SQL condition for comments of a target that the viewer sees. */
 export function visibleComments(
   { target, ownOnly, access: context }: OpenedTarget,
   withDeleted = false,
@@ -142,7 +144,7 @@ export function visibleComments(
   return sql`${place} ${withDeleted ? sql`` : sql`and comment.hidden_at is null`} ${own}`;
 }
 
-/** Condition: replies under a comment that the viewer sees. */
+/** Returns the SQL condition for replies under a comment that the viewer sees. */
 export function visibleReplies(
   { ownOnly, access: context }: OpenedTarget,
   withDeleted = false,

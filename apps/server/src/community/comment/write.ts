@@ -30,7 +30,7 @@ type WriteServices = DiscussionAccessServices & Pick<Services, 'events' | 'formu
 /** A new comment as sent by the client. */
 export interface NewComment {
   readonly content: string;
-  /** Display id of the contest problem it is about; null: no problem. */
+  /** Display id of the contest problem that the comment is about; null for none. */
   readonly problemId: string | null;
 }
 
@@ -97,7 +97,9 @@ interface NewText {
   readonly id: number;
   readonly content: string;
   readonly readers: MentionedReaders;
-  /** Uid of the post's author, who is notified; null if there is none or they may not see the comment. */
+  /**
+   * Uid of the post's author, who is notified. Null if the target has no author or the author may not see the comment.
+   */
   readonly recipient: string | null;
 }
 
@@ -140,7 +142,7 @@ async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): 
   return new Set(rows.map(({ username }) => username));
 }
 
-/** A new reply as sent by the client; the quoted text determines its addressee. */
+/** A new reply as sent by the client. Its addressee is the author of the quoted text. */
 export interface NewReply {
   readonly commentId: number;
   readonly content: string;
@@ -196,8 +198,8 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .where('id', '=', commentId)
       .execute();
     await addToCount(transaction, target, 1, now);
-    // In a contest only answers notify the asker. They quote the question, because the asker may be busy with
-    // the problems.
+    // In a contest, the asker is notified of answers only. The message quotes the question, because the asker may be
+    // busy with the problems.
     if (mayNotify && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
         kind: 'reply',
@@ -221,7 +223,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
         replyId: stored.id,
         username: viewer.username,
       });
-    // These users are already notified of the answer or of the reply.
+    // These users are already notified by the message about the answer or the reply.
     const notified = 'did' in target || isAnswer ? [recipient] : [];
     const item = { commentId, replyId: stored.id };
     await notifyMentioned(
@@ -292,7 +294,8 @@ async function changeText(
       .where('id', '=', item.replyId ?? item.commentId)
       .where('hidden_at', 'is', null)
       .execute();
-    // Everybody reads a broadcast question, so managers must review a changed text first.
+    // A changed question is no longer broadcast. Otherwise everybody would read the new text before a manager has
+    // reviewed it.
     if (opened.ownOnly && item.replyId === null)
       await transaction
         .updateTable('comment')

@@ -23,13 +23,13 @@ export interface PostFactsRow {
   readonly id: number;
   readonly uid: string;
   readonly gid: number | null;
-  /** The problem it is about; null: none. */
+  /** The problem that the post is about; null for none. */
   readonly pid: number | null;
   readonly title: string;
   readonly isDisabled: boolean;
-  /** The post is about a problem that the viewer may not see at present. */
+  /** Whether the post is about a problem that the viewer may not see at present. */
   readonly isProblemHidden: boolean;
-  /** The post is about no problem, or about one that every reader of posts there may see. */
+  /** Whether the post is about no problem, or about one that every reader of posts in this scope may see. */
   readonly isProblemOpen: boolean;
 }
 
@@ -78,8 +78,8 @@ export async function mayNotifyAuthor(
 }
 
 /**
- * Returns a post that is not deleted, without a permission check; the row says what `person` may see of its problem.
- * Throws `discussionNotFound`.
+ * Returns a post that is not deleted, without a permission check. The result states what `person` may see of the post's
+ * problem. Throws `discussionNotFound`.
  */
 export async function findPost(
   db: Kysely<Database>,
@@ -115,7 +115,10 @@ export async function postAccess(
   return { post, access: context, open };
 }
 
-/** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
+/**
+ * Like `postAccess`, but throws `discussionNotFound` if the post is about a problem that the viewer may not see, unless
+ * the viewer wrote the post.
+ */
 export async function visiblePostAccess(
   services: DiscussionAccessServices,
   person: Person,
@@ -136,7 +139,7 @@ export type PostPurpose =
 
 const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: postWriteRefusal } as const;
 
-/** Opens a post for a person who may see it. Throws `discussionNotFound` and the refusals of the policy. */
+/** Opens a post for a person who may see it. Throws `discussionNotFound` and the errors of the policy. */
 export async function openPost(
   services: DiscussionAccessServices,
   person: Person | null,
@@ -149,7 +152,7 @@ export async function openPost(
   return opened;
 }
 
-/** Badge of an author: their rank on the site, or else their role in the group. */
+/** Returns the badge of an author: their rank on the site, or else their role in the group. */
 export function authorRoleAt(context: Pick<AccessContext, 'person' | 'place'>): AuthorRole {
   const rank = siteRank(context);
   if (rank === 'root') return 'root';

@@ -8,7 +8,8 @@ type AllowanceServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
  * Returns the requirements for posting and commenting and the person's progress towards them. Staff are exempt.
- * @param gid group of the intended post; null: the site. Daily posts in groups and on the site are counted separately
+ * @param gid group of the intended post; null for a post on the site. Daily posts in groups and on the site are counted
+ * separately
  */
 export async function postAllowanceOf(
   { db, siteSettings, clock }: AllowanceServices,
@@ -43,8 +44,8 @@ export async function postAllowanceOf(
 }
 
 /**
- * Runs in the transaction that stores the post; the row lock serializes concurrent posts of one person. Throws
- * `discussionNeedsAccepted`, `discussionsPerDay`.
+ * Checks the requirements for a new post. Call it in the transaction that stores the post: its row lock serializes
+ * concurrent posts of one person. Throws `discussionNeedsAccepted`, `discussionsPerDay`.
  */
 export async function checkMayPost(
   { siteSettings, clock }: AllowanceServices,
@@ -74,15 +75,15 @@ export async function checkMayComment(
   if (accepted < needed) throw new ApiError('commentNeedsAccepted', { needed, accepted });
 }
 
-/** Number of problems of the bank that a user has solved. */
+/** Returns the number of problems of the bank that a user has solved. */
 async function acceptedOf(db: Kysely<Database>, uid: string): Promise<number> {
   const row = await db.selectFrom('user_counter').where('uid', '=', uid).select('ac').executeTakeFirst();
   return row?.ac ?? 0;
 }
 
 /**
- * Number of posts since midnight in the site's time zone, including deleted ones, so that deleting frees no quota.
- * Posts in all groups are counted together, separately from posts on the site.
+ * Returns the number of posts since midnight in the site's time zone. Deleted posts count too, so that deleting frees
+ * no quota. Posts in all groups are counted together, separately from posts on the site.
  */
 async function postsOfDay(
   db: Kysely<Database>,

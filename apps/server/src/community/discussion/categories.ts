@@ -29,7 +29,7 @@ export async function listCategories(db: Kysely<Database>): Promise<DiscussionCa
   }));
 }
 
-/** Version of the list; it changes with every save. */
+/** Returns the version of the list, which changes with every save that changes an entry. */
 function versionOf(rows: readonly DiscussionCategory[]): string {
   const moments = rows.map(({ gmtModified }) => gmtModified);
   return moments.toSorted().at(-1) ?? 'none';
@@ -51,7 +51,7 @@ export async function setCategories(
     const before = await listCategories(transaction);
     if (version !== null && version !== versionOf(before)) throw new ApiError('changedMeanwhile');
     const known = new Map(before.map((row) => [row.id, row]));
-    // An unknown id comes from an outdated list; the entry becomes a new category.
+    // An unknown id belongs to an outdated list. The entry becomes a new category.
     const entries = sent
       .map((entry) => ({ ...entry, former: entry.id === undefined ? undefined : known.get(entry.id) }))
       .filter(({ name, former }) => Boolean(name) || former !== undefined);
@@ -100,7 +100,7 @@ function checkNames(names: readonly string[]): void {
   }
 }
 
-/** Deleted posts count too, since they may be restored. */
+/** Removes a category. Throws if it has posts; deleted posts count too, since they may be restored. */
 async function removeCategory(
   transaction: Kysely<Database>,
   { id, name }: Pick<DiscussionCategory, 'id' | 'name'>,

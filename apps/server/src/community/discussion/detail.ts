@@ -17,7 +17,10 @@ interface Looking {
   readonly locale: Locale;
 }
 
-/** Returns a post for a viewer who may see it, and counts the view. Throws the errors of `openPost`, and `groupPostLogin`. */
+/**
+ * Returns a post for a viewer who may see it, and counts the view. Throws the errors of `openPost`, and
+ * `groupPostLogin`.
+ */
 export async function readPost(
   services: DiscussionAccessServices & Pick<Services, 'formulas' | 'settings'>,
   did: number,

@@ -7,7 +7,7 @@ import { discussionAccess } from './access.ts';
 import { checkGroupDiscussion, checkPostOfGroup } from './policy.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
-/** Posts of a group, with the same services as those of the site. */
+/** Handlers for posts of a group. They use the same functions as the handlers for posts of the site. */
 export function groupDiscussionHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof groupDiscussionRoutes> {

@@ -198,7 +198,7 @@ test('accepts one open report per person and thing; staff answer it, and the rep
     open.data.records.map(({ id }) => id),
     [ofComment?.id],
   );
-  // A handled item can be reported again; the former report then cannot be reopened.
+  // After a report was handled, the same thing can be reported again. The first report can then not be reopened.
   assert.equal((await report()).status, 200);
   assert.equal((await handle(false)).status, 400);
 });

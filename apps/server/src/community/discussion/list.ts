@@ -10,9 +10,9 @@ import { isProblemNamed, isProblemVisible } from '../../problems/problem/visible
 import { presentPost, readPosts } from './posts.ts';
 
 export interface PostQuery extends Paging {
-  /** Posts of this group; null: of the site; undefined: both, for staff. */
+  /** Id of the group whose posts are listed. Null lists the posts of the site; undefined lists both, for staff. */
   readonly gid: number | null | undefined;
-  /** Undefined: all states except deleted, for staff. */
+  /** State of the posts. Undefined lists all states except deleted, for staff. */
   readonly state: 'normal' | 'disabled' | 'deleted' | undefined;
   readonly category?: number | undefined;
   /** Exact display id of a problem. */
@@ -66,7 +66,7 @@ function listViewer({ gid, uid }: PostQuery, access: AccessContext): Person | nu
   return gid !== null || isOwn || hasAbility(access, 'problem_admin') ? person : null;
 }
 
-/** Query for the post ids of one page. */
+/** Returns a query for the post ids of one page. */
 export function postIds(query: PostQuery, person: Person | null): RawBuilder<{ id: number }> {
   const { currentPage, limit } = query;
   return sql<{ id: number }>`select id from discussion where ${conditionOf(query, person)}
@@ -95,7 +95,7 @@ function conditionOf(
   // Authors keep access to their own posts, whatever happens to the problem.
   if (uid === undefined || uid !== person?.uid) conditions.push(isProblemVisible(person, 'discussion'));
   if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
-  // Literals, so that PostgreSQL uses the partial indexes of the lists.
+  // Uses literals, so that PostgreSQL uses the partial indexes of the lists.
   if (state === 'normal') conditions.push(sql`status = 0`);
   if (state === 'disabled') conditions.push(sql`status = 1`);
   if (category !== undefined) conditions.push(sql`category_id = ${category}`);
@@ -109,8 +109,8 @@ function conditionOf(
 }
 
 /**
- * Query for posts with the keyword in title, description or author's name, or as their id. `text_pairs` uses
- * the indexes over pairs of characters.
+ * Returns a query for posts that have the keyword in the title, the description or the author's name, or whose id it
+ * is. `text_pairs` uses the indexes over pairs of characters.
  */
 function matching(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();

@@ -11,7 +11,7 @@ import { readMentions } from './read-mentions.ts';
 const lookedUpMax = 400;
 
 /**
- * Returns at most ten usernames that a text mentions: at each place the longest name that a user has.
+ * Returns at most ten usernames that a text mentions. If several usernames match at one place, the longest counts.
  * @param author uid of the text's author
  */
 export async function resolveMentions(db: Kysely<Database>, text: string, author: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function resolveMentions(db: Kysely<Database>, text: string, author
   return [...new Set(named)].slice(0, limits.mentionsMax);
 }
 
-/** Returns the usernames whose users pass a test; runs the tests one after another. */
+/** Returns the usernames whose users exist and pass a test. Runs the tests one after another. */
 export async function withPeople(
   db: Kysely<Database>,
   names: readonly string[],
@@ -50,7 +50,7 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** The text with the mention. */
+/** The post or contest that contains the mention. */
 export interface MentionSource {
   readonly title: string;
   /** Path within the site. */
@@ -59,8 +59,8 @@ export interface MentionSource {
 }
 
 /**
- * Notifies mentioned users; the caller has removed those who may not see the text.
- * `former`: users mentioned before, or notified in another way.
+ * Notifies mentioned users. The caller has removed those who may not see the text.
+ * @param former users who get no message, because they were mentioned before or are notified in another way
  */
 export async function notifyMentions(
   services: Pick<Services, 'events' | 'clock'>,

@@ -14,11 +14,11 @@ export interface PostRow {
   readonly content: string;
   readonly mentions: string[];
   readonly display_id: string | null;
-  /** Whether the viewer may see the problem it is about; true if it is about none. */
+  /** Whether the viewer may see the problem that the post is about; true if there is none. */
   readonly is_problem_seen: boolean;
   /** Whether the viewer may know the id and the title of the problem. */
   readonly is_problem_named: boolean;
-  /** Null also for a problem that is not named to the viewer. */
+  /** Title of the problem. Null if there is none or the viewer may not know its title. */
   readonly problem_title: string | null;
   readonly gid: number | null;
   readonly uid: string;
@@ -79,7 +79,8 @@ export function presentPost(row: PostRow, access: AccessContext): DiscussionRow 
     description: row.description,
     // Clients of group managers send the content back when they pin a post, so managers get it too.
     content: access.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
-    // Hides the current display id of a problem that the viewer may not see, even from the author of the post.
+    // Hides the current display id of a problem that the viewer may not see. This applies even to the author of the
+    // post.
     pid: row.is_problem_named ? row.display_id : null,
     problemTitle: row.problem_title,
     uid: row.uid,

@@ -19,8 +19,11 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
  */
 
 let server: TestServer;
-/** Author of the post; author of the comment; participant; editor of the problem; moderator without edit rights. */
-let writer: TestUser, speaker: TestUser, reader: TestUser, keeper: TestUser, moderator: TestUser;
+/**
+ * In this order: author of the post, author of the comment, participant, editor of the problem, moderator without edit
+ * rights.
+ */
+let writer: TestUser, speaker: TestUser, reader: TestUser, problemAdmin: TestUser, moderator: TestUser;
 let pid: number, did: number, commentId: number, replyId: number, cid: number;
 const displayId = 'HELD1';
 const secret = 'zqsolution';
@@ -33,7 +36,7 @@ before(async () => {
     await buildWriter(server),
     await buildWriter(server),
   ];
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
   moderator = await server.buildUser({ role: 'admin' });
   pid = await buildProblem(server.services, { displayId, title: `${secret} title` });
   did = await buildPost(server, writer, {
@@ -45,7 +48,7 @@ before(async () => {
   ({ id: replyId } = await reply(server, writer, commentId, { content: secret }));
   await ask('POST /api/discussion-report', { as: reader, body: { did, content: secret } });
   const startsAt = new Date(Date.now() - 60_000);
-  cid = await buildContest(server.services, keeper, { startsAt });
+  cid = await buildContest(server.services, problemAdmin, { startsAt });
 });
 after(() => server.stop());
 
@@ -92,7 +95,7 @@ test('while a contest contains a problem, texts about it do not exist for people
   await hold(true);
   for (const as of [null, reader, moderator, speaker]) assert.deepEqual(await visibleTo(as), []);
   assert.deepEqual(await visibleTo(writer), ['post'], 'the author keeps the words of the post alone');
-  assert.deepEqual(await visibleTo(keeper), [...everywhere.filter((one) => one !== 'search'), 'live']);
+  assert.deepEqual(await visibleTo(problemAdmin), [...everywhere.filter((one) => one !== 'search'), 'live']);
 });
 
 test('responses about it equal those about a post that never existed', async () => {
@@ -137,7 +140,7 @@ test('responses about it equal those about a post that never existed', async () 
     assert.equal(answer.status, 400, name);
   }
   assert.equal((await ask('GET /api/admin/discussion-report', { as })).data.total, 0);
-  assert.equal((await ask('GET /api/admin/discussion-report', { as: keeper })).data.total, 1);
+  assert.equal((await ask('GET /api/admin/discussion-report', { as: problemAdmin })).data.total, 1);
 });
 
 test('counts, messages and mails do not reveal it, and nobody is notified of staff comments below it', async () => {
@@ -150,7 +153,7 @@ test('counts, messages and mails do not reveal it, and nobody is notified of sta
   assert.equal((await unread(speaker)).reply, 0);
   const events = await openEvents(server, ['messages'], writer);
   await events.next('changed');
-  await comment(server, keeper, { did }, `by staff @${reader.username}`);
+  await comment(server, problemAdmin, { did }, `by staff @${reader.username}`);
   const { db } = server.services;
   await db
     .updateTable('message')

@@ -9,7 +9,10 @@ import { createParserPool, ParserStopped } from '../../platform/parsing/parser-p
  */
 export const inlineParseMax = 6000;
 
-/** Parses texts of one author one after another, so that the other thread stays free for others. */
+/**
+ * A pool of two threads. Parses the texts of one author one after another, so that one thread stays free for other
+ * authors.
+ */
 const readers = createParserPool({
   start: threadHost(new URL('./mention-parser.ts', import.meta.url), { heapMb: 128 }),
   lanes: 2,
@@ -18,7 +21,7 @@ const readers = createParserPool({
 
 /**
  * Returns the places of a Markdown text that may mention a user. A long text is parsed in a thread that can be
- * terminated; a text that exceeds its time or memory mentions no user.
+ * terminated; a text that exceeds the time or memory limit counts as mentioning nobody.
  * @param author uid of the text's author
  */
 export async function readMentions(text: string, author: string): Promise<readonly MentionSpan[]> {

@@ -23,8 +23,8 @@ export interface Reported {
 const excerptMax = 200;
 
 /**
- * Stores a report of a person who may see the post; each person can have one open report per thing. Throws as
- * `openPost`, `commentNotFound`, `reportOpen`.
+ * Stores a report of a person who may see the post; each person can have one open report per post, comment or reply.
+ * Throws the errors of `openPost`, `commentNotFound`, `reportOpen`.
  */
 export async function reportContent(
   services: DiscussionAccessServices,
@@ -70,7 +70,8 @@ async function checkUnder(
 }
 
 /**
- * Lists open reports first, each part newest first; omits reports on posts about problems that the viewer may not see.
+ * Lists open reports before handled ones, the newest of each first. Omits reports on posts about problems that the
+ * viewer may not see.
  */
 export async function listPostReports(
   db: Kysely<Database>,
@@ -152,7 +153,7 @@ export interface Handling {
 
 /**
  * Handles or reopens a report. Throws `reportNotFound`, and `reportOpen` if the person has a newer open report on the
- * same thing.
+ * same post, comment or reply.
  */
 export async function handleReport(
   services: Pick<Services, 'db' | 'events' | 'clock'>,

@@ -87,7 +87,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
   };
 }
 
-/** A change of a missing post is a bad request. */
+/** Changing a missing post is reported as a bad request. */
 const unknown = remapErrorCode('discussionNotFound', 'discussionUnknown');
 
 export function discussionAdminHandlers(

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** For each kind the table of likes, its column with the liked row, and the table that counts them. */
+/**
+ * Tables of each kind: the table of likes with its column for the liked row, and the table with the number of likes.
+ */
 const kinds = {
   post: { likes: 'discussion_like', column: 'did', liked: 'discussion' },
   comment: { likes: 'comment_like', column: 'comment_id', liked: 'comment' },

@@ -53,7 +53,7 @@ export async function enqueueCommentWebhook(
 
 const pathOf = (did: number): string => `/discussion-detail/${did}`;
 
-/** Returns null if not every visitor may read the post. */
+/** Returns the data of a post for a webhook; null if not every visitor may read the post. */
 async function openPostFacts(
   { siteSettings }: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,

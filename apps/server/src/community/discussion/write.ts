@@ -29,17 +29,17 @@ export interface PostTexts {
   readonly description: string;
   readonly content: string;
   readonly categoryId: number;
-  /** Only moderators can set it; null and absent: keeps its value. */
+  /** Whether the post is pinned; only moderators can change it. Null or undefined keeps the stored value. */
   readonly topPriority?: boolean | null | undefined;
 }
 
 export interface NewPost extends PostTexts {
-  /** Display id of the problem it is about; null: none. */
+  /** Display id of the problem that the post is about; null for none. */
   readonly pid: string | null;
   readonly gid?: number | undefined;
 }
 
-/** Path of a post within the site. */
+/** Returns the path of a post within the site. */
 export function addressOf({ id, gid }: { readonly id: number; readonly gid: number | null }): string {
   return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
 }
@@ -88,10 +88,10 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
 }
 
 /**
- * Changes a post; the caller has checked the permission.
- * @param version `gmtModified` of the edited version; null: overwrite without a check
- * @param status 1 disables the post, for moderators only; null: keeps its value
- * Throws `changedMeanwhile`, `discussionNotFound` and the refusals of the policy.
+ * Changes a post; the caller has checked the permission. Throws `changedMeanwhile`, `discussionNotFound` and the errors
+ * of the policy.
+ * @param version `gmtModified` of the edited version; null to overwrite without a check
+ * @param status 1 disables the post, for moderators only; null keeps the state
  */
 export async function changePost(
   services: WriteServices,
@@ -207,7 +207,10 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
   return row;
 }
 
-/** Returns the usernames that may read the post: members of its group who may see the problem it is about. */
+/**
+ * Returns which of the named users may read the post: they have access to its group, if it has one, and may see the
+ * problem that it is about.
+ */
 async function namesThatSee(
   services: DiscussionAccessServices,
   { gid, pid }: { readonly gid: number | null; readonly pid: number | null },
@@ -223,12 +226,12 @@ async function namesThatSee(
 
 async function checkArea(services: DiscussionAccessServices, context: AccessContext): Promise<void> {
   const refusal = areaRefusal(context, await communitySwitches(services));
-  // Checked before the post is read: existing clients detect a closed area by the HTTP status.
+  // Checks this before the post is read, because existing clients detect a closed area by the HTTP status.
   if (refusal === 'discussionAreaClosed') throw new ApiError('discussionsClosed');
   if (refusal) throw new ApiError(refusal);
 }
 
-/** The problem id that clients put before a title does not count towards its length. */
+/** Checks the length of the title. The problem id that clients put before it does not count. */
 function checkTitle(title: string, displayId: string | null): void {
   const prefix = displayId === null ? '' : `[${displayId}]`;
   const own = title.toLowerCase().startsWith(prefix.toLowerCase())

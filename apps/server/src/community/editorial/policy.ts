@@ -19,11 +19,11 @@ export type EditorialTarget = { readonly pid: number } | { readonly cid: number 
 /** A problem or contest with the viewer's rights on its editorial. */
 export interface OpenedEditorialTarget {
   readonly place: EditorialTarget;
-  /** May write the editorial and remove it. */
+  /** Whether the viewer may write and remove the editorial. */
   readonly canEdit: boolean;
-  /** May read the editorial before it opens: its editors, and testers of the problem. */
+  /** Whether the viewer may read the editorial before it opens: true for its editors and for testers of the problem. */
   readonly canPreview: boolean;
-  /** May enter the contest or see the problem, and thus read the editorial once it is open. */
+  /** Whether the viewer may enter the contest or see the problem, and thus may read the editorial once it is open. */
   readonly canRead: boolean;
   readonly reader: EditorialReader;
 }
@@ -41,7 +41,7 @@ export function editorialTargetOf({
   throw new ApiError('editorialPlaceMissing');
 }
 
-/** Opens the problem or contest for a viewer who may see it. Throws the errors of its own policy. */
+/** Opens the problem or contest for a viewer who may see it. Throws the errors of the problem's or contest's policy. */
 export async function openEditorialTarget(
   services: DiscussionAccessServices,
   person: Person | null,
@@ -90,7 +90,10 @@ const attemptStatuses = [
   JudgeStatus.RuntimeError,
 ];
 
-/** Ignores results in contests, since a freeze may hide them from the contestant. */
+/**
+ * Returns the viewer's results on the problem. Ignores results in contests, since a freeze may hide them from the
+ * contestant.
+ */
 async function readerOf(
   { db }: Pick<DiscussionAccessServices, 'db'>,
   person: Person | null,

@@ -81,7 +81,7 @@ export interface NewEditorial {
   readonly rule: EditorialRule;
   readonly attempts: number | null;
   readonly opensAt: Date | null;
-  /** `gmtModified` of the editorial that was edited; null: there was none; undefined: replaces any. */
+  /** `gmtModified` of the editorial that was edited. Null if there was none; undefined replaces any version. */
   readonly version: string | null | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function writeEditorial(
   });
 }
 
-/** Removes an editorial; its row is kept, hidden. Throws `editorialNotYours`. */
+/** Removes an editorial. Its row is kept, marked as hidden. Throws `editorialNotYours`. */
 export async function removeEditorial(
   services: EditorialServices,
   viewer: Viewer & { readonly ip: string },

@@ -66,14 +66,14 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
     else return;
     await trx
       .updateTable('training_homework')
-      // If homework opens less than a day before it is due, students get no reminder in addition.
+      // If homework opens less than a day before it is due, the message about its opening is the only one.
       .set({ is_opening_told: true, ...(isNearDue && { due_told_for: stored.due_at }) })
       .where('tid', '=', tid)
       .execute();
   });
 }
 
-/** Students who have not turned these messages off. */
+/** Returns the students who have not turned these messages off. */
 async function readersOf(trx: Kysely<Database>, tid: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     with ${recordsOf(tid)}

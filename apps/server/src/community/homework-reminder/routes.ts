@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 
 type Calls = Extract<keyof typeof studyRoutes, `${string}study-preference`>;
 
-/** The setting whether a user gets messages about homework. */
+/** Handlers for the setting whether a user gets messages about homework. */
 export function studyPreferenceHandlers({ db }: Pick<Services, 'db'>): Pick<HandlerTable, Calls> {
   return {
     'GET /api/study-preference': async ({ viewer }) => {

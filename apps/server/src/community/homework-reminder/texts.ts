@@ -8,7 +8,7 @@ export interface NamedHomework {
   readonly tid: number;
   readonly gid: number | null;
   readonly titles: { readonly 'zh-CN': string; readonly 'en-US': string };
-  /** In the site's time zone. */
+  /** Due time in the site's time zone. */
   readonly due: string;
 }
 

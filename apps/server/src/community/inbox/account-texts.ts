@@ -5,7 +5,10 @@ import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 
 /** Texts of messages about accounts and the user's own problems, in both languages. Contents are Markdown. */
 
-/** A sign-in from an unknown network and device. The device name is untrusted: the person signing in chooses it. */
+/**
+ * Texts about a sign-in from an unknown network and device. The device name is untrusted: the person signing in chooses
+ * it.
+ */
 export function newLocationTexts(
   at: string,
   ip: string | null,
@@ -39,7 +42,7 @@ const passkeyWords: Readonly<
   },
 };
 
-/** A passkey was added or removed, or a copy of it may exist. The user chose its name. */
+/** Texts about a passkey that was added or removed, or that may have been copied. The user chose its name. */
 export function passkeyTexts(name: string, change: PasskeyChange): StoredMessageTexts {
   const shown = literal(name);
   const { zh, en } = passkeyWords[change];
@@ -55,7 +58,7 @@ export function passkeyTexts(name: string, change: PasskeyChange): StoredMessage
   };
 }
 
-/** An account that had no password got its first one, so that it can be signed in to in another way. */
+/** Texts about the first password of an account that had none. The password is an additional way to sign in. */
 export const firstPasswordTexts: StoredMessageTexts = {
   'zh-CN': {
     title: '已设置密码',
@@ -81,7 +84,7 @@ const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = 
   no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'Submitting disabled, muted' },
 };
 
-/** Staff changed the role of the account. */
+/** Texts about a change of the account's role by staff. */
 export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
   const inWords = (locale: Locale) => [roleWords[from][locale], roleWords[to][locale]] as const;
   const [zhFrom, zhTo] = inWords('zh-CN');
@@ -98,7 +101,7 @@ export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
   };
 }
 
-/** The decision on a group problem offered to the bank. */
+/** Texts about the decision on a group problem offered to the bank. */
 export function examinedTexts(problem: {
   readonly displayId: string;
   readonly title: string;

@@ -24,7 +24,7 @@ export function joinCollaborations(services: Services): void {
 interface NamedThing {
   readonly id: number;
   readonly gid: number | null;
-  /** Display id of a problem; null for others. */
+  /** Display id of the problem; null for contests and trainings. */
   readonly displayId: string | null;
   readonly title: string;
 }

@@ -10,7 +10,7 @@ export interface NamedGroup {
 
 const linkTo = ({ gid, name }: NamedGroup, page = '') => `[${literal(name)}](/group/${gid}${page})`;
 
-/** A user applies to join; sent to the roots of the group. */
+/** Texts for the roots of the group: a user applies to join. */
 export function appliedTexts(group: NamedGroup, applicant: string, reason: string): StoredMessageTexts {
   const who = `[${literal(applicant)}](/user-home?username=${encodeURIComponent(applicant)})`;
   return {
@@ -58,7 +58,7 @@ export function removedTexts(group: NamedGroup): StoredMessageTexts {
   };
 }
 
-/** @param by name of the person who disbanded it */
+/** @param by name of the person who disbanded the group */
 export function disbandedTexts(name: string, by: string): StoredMessageTexts {
   return {
     'zh-CN': { title: '团队解散通知', content: `团队 ${literal(name)} 已被 ${literal(by)} 解散。` },
@@ -69,7 +69,10 @@ export function disbandedTexts(name: string, by: string): StoredMessageTexts {
   };
 }
 
-/** Sent to the owner. @param reason reason of the ban; null: the ban was lifted */
+/**
+ * Texts for the owner of a banned group.
+ * @param reason reason of the ban; null if the ban was lifted
+ */
 export function bannedTexts(group: NamedGroup, reason: string | null): StoredMessageTexts {
   if (reason === null)
     return {

@@ -13,8 +13,8 @@ import { inboxTopic } from './notify.ts';
 
 export interface MessageQuery extends Paging {
   /**
-   * ISO time at which the list was opened: messages read after it are still sorted as unread. Absent: all
-   * read messages are sorted as read.
+   * ISO time at which the list was opened. Messages that were read after this time are still sorted as unread. If
+   * undefined, all read messages are sorted as read.
    */
   readonly openedAt?: string | undefined;
 }
@@ -24,7 +24,7 @@ type MessageServices = Pick<Services, 'db' | 'events' | 'clock' | 'formulas'>;
 /** Maximum number of rows counted for a total; a larger total is reported as an estimate. */
 const countedMax = 10_000;
 
-/** Lists comments, replies or likes of a reader and marks those of the page as read. */
+/** Lists comments, replies or likes of a reader, and marks the listed ones as read. */
 export async function listPosts(
   services: MessageServices,
   reader: Person,
@@ -42,7 +42,7 @@ export async function listPosts(
   );
 }
 
-/** Lists messages of the site and marks those of the page as read. */
+/** Lists messages of the site, and marks the listed ones as read. */
 export async function listSiteMessages(
   services: MessageServices,
   reader: Person,
@@ -65,7 +65,10 @@ export async function listSiteMessages(
   );
 }
 
-/** Sorts unread messages first, then by age, which is the order of the index unless `openedAt` is given. */
+/**
+ * Returns the ids of a page: unread messages first, each part newest first. Without `openedAt`, the index already has
+ * this order.
+ */
 async function idsOfPage(
   db: Kysely<Database>,
   reader: Person,

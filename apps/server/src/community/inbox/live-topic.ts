@@ -6,7 +6,7 @@ import { inboxTopic } from './notify.ts';
 /** Event bus topic: many users have new messages. */
 export const broadcastTopic = 'messages';
 
-/** Live topic: messages of the user arrived, were read elsewhere or were deleted. */
+/** Returns the live topic for changed messages of the user: some arrived, were read elsewhere or were deleted. */
 export function messageTopic({ events }: Pick<Services, 'events'>): LiveTopic<'messages'> {
   return {
     name: 'messages',

@@ -137,7 +137,7 @@ test('deletes one message or all of one kind, and never those of other users', a
   const ids = async (as: TestUser) =>
     (await server.call('GET /api/msg/comment', { as })).data.records.map(({ id }) => id);
   const [second = 0, first = 0] = await ids(user);
-  // A message of another kind, and one of another user.
+  // Deleting has no effect with the wrong kind of message or by another user.
   assert.equal((await clean({ type: 'Sys', id: first })).status, 200);
   assert.equal((await clean({ type: 'Discuss', id: first }, other)).status, 200);
   assert.deepEqual(await ids(user), [second, first]);

@@ -8,7 +8,7 @@ import { excerptOf, quoteOf } from './excerpt.ts';
 export interface MessageSource {
   readonly type: 'Discussion' | 'Contest';
   readonly id: number;
-  /** Group of a post or contest; null: the site. */
+  /** Group of the post or contest; null if it belongs to the site. */
   readonly gid: number | null;
   readonly title: string;
 }
@@ -20,7 +20,7 @@ export interface PostRef {
 }
 
 interface FromUser {
-  /** Uids. Messages from users to themselves are not stored. */
+  /** Uid of the receiver; `from` is the uid of the sender. Messages from users to themselves are not stored. */
   readonly to: string;
   readonly from: string;
   readonly source: MessageSource;
@@ -30,7 +30,7 @@ interface FromUser {
 export type NewMessage =
   | (FromUser & {
       readonly kind: 'comment';
-      /** The new comment; `text` is its full text. */
+      /** The new comment; `text` is its complete text. */
       readonly about: PostRef;
       readonly text: string;
     })
@@ -38,7 +38,10 @@ export type NewMessage =
       readonly kind: 'reply';
       readonly about: PostRef;
       readonly text: string;
-      /** The quoted text: its author, the addressee of a quoted reply (usernames), and the text. */
+      /**
+       * The quoted text: `name` of its author, the text, and `answered`, the user whom a quoted reply answers
+       * (usernames).
+       */
       readonly quote: PostRef & {
         readonly name: string;
         readonly answered: string | null;
@@ -47,27 +50,27 @@ export type NewMessage =
     })
   | (FromUser & {
       readonly kind: 'like';
-      /** The liked comment; null: the post is liked. */
+      /** The liked comment; null if the post is liked. */
       readonly about: PostRef | null;
     })
   | {
-      /** `sys`: messages of the site and the account; `mine`: about things of the user. Contents are Markdown. */
+      /** `sys`: about the site or the account; `mine`: about things of the user. The texts are Markdown. */
       readonly kind: 'sys' | 'mine';
       readonly to: string;
       readonly texts: StoredMessageTexts;
-      /** The subject of the texts: a message about a post is visible as long as the post is. */
+      /** The post or contest that the texts are about. A message about a post is visible only while the post is. */
       readonly source?: Pick<MessageSource, 'type' | 'id'>;
     };
 
-/** Event bus topic: messages of a user have changed. */
+/** Returns the event bus topic for changed messages of a user. */
 export function inboxTopic(uid: string): string {
   return `messages:${uid}`;
 }
 
 /**
- * Stores a message for a user; the only way to send one. It runs in the caller's transaction, so that the message
- * exists if and only if its cause is committed; open pages of the receiver are notified at commit. Ignores messages to
- * oneself and repeated likes. Returns whether there is a new message.
+ * Stores a message for a user. All messages are sent with this function. It runs in the caller's transaction, so that
+ * the message exists if and only if its cause is committed; open pages of the receiver are notified at commit. Ignores
+ * messages to oneself and repeated likes. Returns whether there is a new message.
  */
 export async function notifyUser(
   { events, clock }: Pick<Services, 'events' | 'clock'>,

@@ -59,7 +59,7 @@ function urlOf(type: 'Discussion' | 'Contest', id: number, gid: number | null): 
   return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
 }
 
-/** Existing clients insert user texts into the page as HTML. */
+/** Escapes the text of a user, because existing clients insert it into the page as HTML. */
 function escapeHtml(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);

@@ -52,7 +52,7 @@ export function subscribeInbox(services: Services): void {
   });
 }
 
-/** Returns a problem of a group whose author has an account; otherwise null. */
+/** Returns a problem of a group, if its author has an account; otherwise null. */
 async function findProblem(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem')

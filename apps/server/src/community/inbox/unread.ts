@@ -7,10 +7,16 @@ import { isMessageShown } from './shown.ts';
 
 type Unread = z.input<(typeof messageRoutes)['GET /api/msg/unread']['data']>;
 
-/** Maximum count. Larger numbers are of no use, and the cost of counting must not grow with unread messages. */
+/**
+ * Maximum count per kind. Users do not need larger numbers, and the cost of counting must not grow with unread
+ * messages.
+ */
 export const unreadMax = 1000;
 
-/** Reads the beginning of the list's index, where the unread messages are. */
+/**
+ * Query for the numbers of unread messages. It reads only the beginning of the list's index, where the unread messages
+ * are.
+ */
 export function unreadQuery(reader: Person): RawBuilder<Unread> {
   const of = (kind: keyof Unread) => sql`(select count(*)::int from (select from message
     where uid = ${reader.uid} and kind = ${kind} and not is_read and ${isMessageShown(reader)} limit ${unreadMax}) unread)`;

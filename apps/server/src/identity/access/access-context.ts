@@ -29,8 +29,8 @@ export async function loadAccessContext(
 }
 
 /**
- * As `loadAccessContext`, for the scope of an object that may outlive it. If the scope is gone, nobody has a role
- * there, and users see only what is their own.
+ * Like `loadAccessContext`, for the scope of an object that may still exist after its scope was deleted. In a deleted
+ * scope nobody has a role, and users see only what is their own.
  */
 export async function loadAccessContextOrNone(
   services: AccessServices,

@@ -11,7 +11,7 @@ export interface Owned extends Pick<EventFacts, 'kind' | 'id'> {
   readonly gid: number | null;
 }
 
-/** Returns whether a user manages a training or contest. Throws `groupNotFound` if its group is gone. */
+/** Returns whether a user manages a training or contest. Throws `groupNotFound` if its group was deleted. */
 export async function isManagerOf(
   services: ManagingServices,
   person: Person,
@@ -20,7 +20,7 @@ export async function isManagerOf(
   return managesEvent(person, await eventFacts(services, person, owned));
 }
 
-/** Returns whether a user may delete a training or contest. Throws `groupNotFound` if its group is gone. */
+/** Returns whether a user may delete a training or contest. Throws `groupNotFound` if its group was deleted. */
 export async function isOwnerOf(services: ManagingServices, person: Person, owned: Owned): Promise<boolean> {
   return ownsEvent(person, await eventFacts(services, person, owned));
 }

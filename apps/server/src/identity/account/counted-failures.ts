@@ -13,8 +13,9 @@ export type ReservedAttempt =
   | { readonly isRefused: false; readonly attemptsLeft: number; readonly id: number };
 
 /**
- * Records an attempt as failed before it is checked, so that parallel attempts are all counted. Under a lock of `key`
- * it allows at most `most` within the window of failed sign-ins. `minutes` is the time until the oldest one expires.
+ * Records an attempt as failed before it is checked, so that parallel attempts are all counted. Under a lock on `key`,
+ * allows at most `most` failed attempts within the window that also applies to sign-ins. `minutes` is the time until
+ * the oldest one expires.
  */
 export async function reserveAttempt(
   db: Kysely<Database>,
@@ -25,8 +26,8 @@ export async function reserveAttempt(
     const { count, first } = await transaction
       .selectFrom('login_failure')
       .where('account_key', '=', key)
-      // Excludes failed sign-ins, which have an address: the caller may have invented a name that equals the
-      // key.
+      // Excludes failed sign-ins, which have an address. A visitor may have tried to sign in with a name that equals
+      // the key.
       .where('ip', '=', '')
       .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
       .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(failed_at)`.as('first')])

@@ -14,7 +14,9 @@ import type { Database } from '../../platform/database/schema.ts';
 export interface CodeKey {
   readonly purpose: 'register' | 'reset' | 'change-email';
   readonly email: string;
-  /** Uid of the owner of the code; absent: the address owns it. Each owner has one code, for one address. */
+  /**
+   * Uid of the owner of the code. If undefined, the address owns the code. Each owner has one code, for one address.
+   */
   readonly holder?: string;
 }
 
@@ -22,11 +24,11 @@ export interface CodeTimes {
   readonly now: Date;
   /** Lifetime in ms. */
   readonly life: number;
-  /** Milliseconds before the next code for the same address or holder. */
+  /** Milliseconds that must pass before the next code for the same address or holder. */
   readonly cooldown: number;
 }
 
-/** Six digits to copy, or 84 bits for a link. */
+/** Creates codes: six digits to copy, or 84 random bits for a link. */
 const makers = {
   register: sixDigits,
   'change-email': sixDigits,
@@ -45,9 +47,10 @@ const isLink = ({ purpose }: CodeKey) => purpose === 'reset';
 export type IssuedCode = { readonly code: string } | { readonly waitSeconds: number };
 
 /**
- * Stores a new code, or returns how long to wait. Runs in a transaction whose lock lets one of several parallel calls
- * through. A new six-digit code replaces earlier ones; links stay valid, so that a stranger who requests another one
- * cannot invalidate a link in use. `askedBy` identifies the requester as `triedBy` does in `tryCode`.
+ * Stores a new code, or returns how long to wait. A lock, held until the transaction ends, serializes parallel calls,
+ * so only one of them gets a code. A new six-digit code replaces earlier ones; links stay valid, so that a stranger who
+ * requests another one cannot invalidate a link in use. `askedBy` identifies the requester as `triedBy` does in
+ * `tryCode`.
  */
 export async function issueCode(
   transaction: Kysely<Database>,
@@ -84,8 +87,8 @@ export type CodeCheck =
   | { readonly isRight: false; readonly attemptsLeft: number };
 
 /**
- * Reads a code entered by `triedBy`: a user or a network address. Uses up one of their attempts where attempts are
- * counted. Returns null if there is no valid code or no attempt left.
+ * Checks a code entered by `triedBy`: a user or a network address. If attempts are counted, uses up one attempt of
+ * `triedBy`. Returns null if there is no valid code or no attempt left.
  */
 export async function tryCode(
   db: Kysely<Database>,
@@ -115,7 +118,7 @@ interface CodeRow {
   readonly asked_by: string;
 }
 
-/** Returns the number of attempts so far, including this one; undefined if no attempt is left. */
+/** Records an attempt. Returns the number of attempts so far, including this one; undefined if no attempt is left. */
 async function recordAttempt(
   db: Kysely<Database>,
   { asked_by, ...code }: CodeRow,

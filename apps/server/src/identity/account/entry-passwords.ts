@@ -22,11 +22,14 @@ interface PasswordRow {
 export interface EntryPasswords {
   /** The password as shown to managers: a mask if it cannot be decrypted, null if there is none. */
   show(siteSecret: Uint8Array, row: PasswordRow): string | null;
-  /** Null if there is none or it cannot be decrypted. */
+  /** Returns the decrypted password; null if there is none or it cannot be decrypted. */
   open(siteSecret: Uint8Array, row: Pick<PasswordRow, 'id' | 'sealed_password'>): string | null;
   /** Whether a user typed the password. */
   matches(siteSecret: Uint8Array, row: PasswordRow, typed: string): Promise<boolean>;
-  /** @param former the hash that the password replaces; nothing is stored if another password was set since */
+  /**
+   * Stores a password.
+   * @param former the hash that it replaces; nothing is stored if another password was set since
+   */
   store(
     db: Kysely<Database>,
     siteSecret: Uint8Array,

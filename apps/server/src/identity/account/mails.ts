@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
-/** Both languages in one mail, because the address does not show which one its owner reads. */
+/** The mail is in both languages, because the address does not show which one its owner reads. */
 export function registerCodeMail(recipient: string, siteName: string, code: string): Mail {
   const minutes = intervals.registerCodeLife / 60_000;
   return {
@@ -22,7 +22,9 @@ export function registerCodeMail(recipient: string, siteName: string, code: stri
   };
 }
 
-/** The link is absolute, or a path if the site does not know its own address. */
+/**
+ * Mail with a link to set a new password. The link is absolute, or a path if the site does not know its own address.
+ */
 export function resetPasswordMail(recipient: string, siteName: string, username: string, link: string): Mail {
   const minutes = intervals.resetCodeLife / 60_000;
   const isWhole = !link.startsWith('/');
@@ -48,7 +50,7 @@ export function resetPasswordMail(recipient: string, siteName: string, username:
   };
 }
 
-/** Sent to the address that is to become the account's. */
+/** Sent to the new address, before it replaces the address of the account. */
 export function changeEmailMail(recipient: string, siteName: string, code: string): Mail {
   const minutes = intervals.changeEmailCodeLife / 60_000;
   return {

@@ -40,7 +40,7 @@ export async function newPasswordColumns(password: string): Promise<PasswordColu
   return { password_hash: await hashPassword(password), should_change_password: false };
 }
 
-/** As `hashPassword`, at the lower cost of passwords that are handed out in bulk and meant to be changed. */
+/** Like `hashPassword`, at the lower cost for passwords that are handed out in bulk and meant to be changed. */
 export function hashTemporaryPassword(password: string): Promise<string> {
   return hashAt(handedOutCost, password);
 }
@@ -51,7 +51,10 @@ async function hashAt({ memory, passes, parallelism }: Cost, password: string): 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Takes the same time without a stored hash, so that timing does not reveal which accounts exist. */
+/**
+ * Compares a password with a stored hash. Takes the same time if there is none, so that timing does not reveal which
+ * accounts exist.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = form.exec(stored ?? (await standIn()));
   if (!parts) return false;

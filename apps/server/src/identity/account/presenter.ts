@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { abilitiesOf } from '../role/abilities.ts';
 import type { AppUserTable, Database, SessionTable } from '../../platform/database/schema.ts';
 
-/** The columns needed for `userInfo`; of the password only whether there is one, never its hash. */
+/** The columns needed for `userInfo`. They include whether the account has a password, but never its hash. */
 export const userInfoColumns = [
   'uid',
   'username',
@@ -63,7 +63,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
   };
 }
 
-/** As `presentUserInfo`, and loads the permissions of the account's role. */
+/** Like `presentUserInfo`, but loads the permissions of the account's role. */
 export async function presentAccount(db: Kysely<Database>, user: ShownUser): Promise<UserInfo> {
   return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role) });
 }

@@ -16,7 +16,10 @@ export function isUsername(name: string): boolean {
   return usernamePattern.test(name) && hasLetterOrDigit.test(name);
 }
 
-/** As `normalizeUsername`, and replaces full-width letters, which an input method may have typed, by ordinary ones. */
+/**
+ * Like `normalizeUsername`, but also replaces full-width letters, which an input method may have typed, by ordinary
+ * ones.
+ */
 export function widthlessUsername(text: string): string {
   return text.trim().normalize('NFKC').trim();
 }

@@ -10,7 +10,7 @@ import { normalizeUsername, widthlessUsername } from './usernames.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string | null;
-  /** Null: the user signs in through another service. */
+  /** Hash of the password; null if the user signs in through another service. */
   readonly passwordHash: string | null;
   readonly now: Date;
   /** Default: an ordinary user. */
@@ -80,7 +80,7 @@ export async function isEmailTaken(db: Kysely<Database>, email: string): Promise
   return row !== undefined;
 }
 
-/** Lower case as the database computes it for its unique columns. */
+/** Returns the SQL for a text in lower case, as the database computes it for its unique columns. */
 export function lowerCase(text: string) {
   return sql<string>`lower(${text}::text)`;
 }

@@ -102,7 +102,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
       !['read', 'submit'].includes(tokenScope ?? ''),
       `${name} with both scopes`,
     );
-    // The only scope for staff opens only calls that this pattern matches.
+    // `problems` is the only scope for staff. It allows only calls that this pattern matches.
     if (tokenScope === 'problems')
       assert.match(
         name,

@@ -11,7 +11,7 @@ import { newApiTokenId } from './token.ts';
 const day = 86_400_000;
 
 export interface NewApiToken {
-  /** The owner, and the session in which they proved it. */
+  /** The owner, and the session in which the owner proved to own the account. */
   readonly by: { readonly uid: string; readonly sessionId: string };
   readonly name: string;
   readonly scopes: readonly TokenScope[];
@@ -20,8 +20,8 @@ export interface NewApiToken {
 }
 
 /**
- * Stores a token in the caller's transaction. The caller has proved that they own the account. Throws `tooManyApiTokens`,
- * and `loginRequired` if the session has ended meanwhile.
+ * Stores a token in the caller's transaction. The caller has proved that they own the account. Throws
+ * `tooManyApiTokens`, and `loginRequired` if the session has ended meanwhile.
  */
 export async function createApiToken(
   trx: Kysely<Database>,

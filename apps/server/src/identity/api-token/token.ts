@@ -25,8 +25,8 @@ export function signApiToken({ uid, apiTokenId }: ApiTokenClaims, secret: Uint8A
 }
 
 /**
- * Returns the claims of an API token with a valid signature, otherwise null. Whether it has expired or was revoked is
- * in the database.
+ * Returns the claims of an API token with a valid signature, otherwise null. The token may still be expired or revoked,
+ * which only the database shows.
  */
 export async function readApiToken(token: string, secret: Uint8Array): Promise<ApiTokenClaims | null> {
   try {

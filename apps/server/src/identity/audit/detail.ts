@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of each text that an entry stores and shows: texts of 65,535 characters would make pages of megabytes. */
+/**
+ * Maximum characters of each text that an entry stores and shows, because texts of 65,535 characters would make pages
+ * of megabytes.
+ */
 const textMax = 2000;
 /**
- * A text that exceeds `textMax` by at most this is stored whole, because the note of a cut would be as long
- * as the part cut off.
+ * A text that exceeds `textMax` by at most this number of characters is stored whole, because the note about the cut
+ * would be as long as the omitted part.
  */
 const tolerance = 200;
 
 /**
- * Replacer for the JSON of an audit entry. A long text is cut, with its length and digest as proof of the rest. Texts
- * become storable in the database: without lone surrogates and null characters.
+ * Replacer for the JSON of an audit entry. Truncates long texts and appends their length and digest as proof of the
+ * rest. Replaces lone surrogates and null characters, which the database cannot store.
  */
 export function auditText(_key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;

@@ -100,7 +100,7 @@ export function createAuthentication({
       const now = clock();
       const due = new Date(now.getTime() - intervals.tokenRefreshAfter);
       if (refreshedAt === null || refreshedAt > due) return null;
-      // Of several parallel calls, only the one that updates the mark issues a token.
+      // Of several parallel calls, only the one that updates `refreshed_at` issues a token.
       const renewal = db
         .updateTable('session')
         .set({ refreshed_at: now, expires_at: new Date(now.getTime() + intervals.tokenLife) })
@@ -119,12 +119,15 @@ export function createAuthentication({
   };
 }
 
-/** If nothing can be stored, users can still read; only `last_seen_at` is not updated. */
+/**
+ * Ignores that the database cannot store anything, for instance because it is read-only. Users can then still read;
+ * only `last_seen_at` and their token are not renewed.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!isStorageRefusal(error)) throw error;
 }
 
-/** API tokens have no session; their id is used instead. */
+/** Returns the viewer of an API token. It has no session; the id of the token is used instead. */
 async function viewerOfApiToken(
   db: Kysely<Database>,
   claims: ApiTokenClaims,

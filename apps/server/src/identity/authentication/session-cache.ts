@@ -24,7 +24,7 @@ export interface KnownCallers {
 }
 
 const maxEntries = 20_000;
-/** `maxSize` instead of `max`, because `max` preallocates all entries. */
+/** Uses `maxSize` instead of `max`, because `max` preallocates all entries. */
 const bound = { maxSize: maxEntries, sizeCalculation: () => 1 };
 /** Maximum age of a cached session in ms, whatever notifications arrive. */
 const maxAgeMs = 60_000;

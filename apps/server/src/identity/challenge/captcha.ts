@@ -54,7 +54,7 @@ function randomSum(): { signs: string; result: number } {
   return { signs: `${a}×${b}=?`, result: a * b };
 }
 
-/** Rotates and shifts each glyph a little, in front of lines. */
+/** Draws the glyphs, each rotated and shifted a little, in front of random lines. */
 function drawing(signs: string): string {
   const step = (width - 8) / signs.length;
   const paths = Array.from(signs, (sign, index) => {

@@ -55,7 +55,7 @@ export async function readChallenge(
   return row ?? null;
 }
 
-/** Deletes a challenge, whatever the answer; null if there is none or it has expired. */
+/** Reads a challenge and deletes it, whether the answer is right or wrong; null if there is none or it has expired. */
 export async function takeChallenge(
   db: Kysely<Database>,
   purpose: ChallengePurpose,

@@ -11,9 +11,12 @@ export interface CollaborationTargetId {
 }
 
 export interface CollaborationTarget extends CollaborationTargetId {
-  /** User id; null: the author has no account. */
+  /** Uid of the author; null if the author has no account. */
   readonly owner: string | null;
-  /** The group to which it belongs; null: the site, or a group problem that the bank has accepted. */
+  /**
+   * Id of the group that owns the thing. Null if the site owns it, or if it is a group problem that the bank has
+   * accepted.
+   */
   readonly gid: number | null;
 }
 
@@ -31,7 +34,7 @@ export interface CollaboratorRow extends PersonRow {
 
 const columnOf = { problem: 'pid', contest: 'cid', training: 'tid' } as const;
 
-/** Condition on `collaborator` for the rows of one thing, ended ones included. */
+/** SQL condition on `collaborator` for all rows of one thing, including ended roles. */
 export function isOfTarget({ kind, id }: CollaborationTargetId): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`collaborator.${columnOf[kind]}`)} = ${id}`;
 }
@@ -55,7 +58,7 @@ export async function readCollaborationTarget(
   return rows[0] && { kind, id, ...rows[0] };
 }
 
-/** The owner; null: no account. */
+/** Returns the owner; null if the owner has no account. */
 export async function readOwner(
   db: Kysely<Database>,
   { owner }: CollaborationTarget,
@@ -68,7 +71,7 @@ export async function readOwner(
   return found ?? null;
 }
 
-/** People with a role at present: those who edit or manage first, then by time. */
+/** Returns the people with a current role: those who edit or manage first, then in order of time. */
 export async function listCollaborators(
   db: Kysely<Database>,
   thing: CollaborationTargetId,
@@ -81,7 +84,7 @@ export async function listCollaborators(
   return rows;
 }
 
-/** Stores a role. Returns the former one; null: none. */
+/** Stores a role. Returns the previous role, or null if there was none. */
 export async function storeRole(
   trx: Kysely<Database>,
   { kind, id }: CollaborationTargetId,
@@ -103,9 +106,9 @@ export async function storeRole(
 }
 
 /**
- * Takes a role away. The row stays, without rights, if the person has submitted since getting the role, or
- * gives up a role in a contest or problem themselves. It keeps testers of a contest off its scoreboard,
- * because nobody may read the problems first and then compete. Returns the role; null: the person had none.
+ * Ends a role. The row is kept, without rights, if the person has submitted since getting the role, or gives up their
+ * own role in a contest or problem. A kept row excludes testers of a contest from its scoreboard, because nobody may
+ * read the problems first and then compete. Returns the ended role, or null if the person had none.
  */
 export async function endRole(
   trx: Kysely<Database>,
@@ -130,7 +133,7 @@ export async function endRole(
 
 type OwnRow = Omit<OwnCollaboration, 'since'> & { readonly at: Date };
 
-/** What a person manages or tests for others, newest first. */
+/** Returns what a person manages or tests for others, newest first. */
 export async function listOwn(
   db: Kysely<Database>,
   uid: string,

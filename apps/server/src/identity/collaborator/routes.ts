@@ -8,7 +8,10 @@ const problem = (id: number): CollaborationTargetId => ({ kind: 'problem', id })
 const contest = (id: number): CollaborationTargetId => ({ kind: 'contest', id });
 const training = (id: number): CollaborationTargetId => ({ kind: 'training', id });
 
-/** The contract declares the owner of each call, so the caller manages the thing. */
+/**
+ * Handlers for collaborators. The contract declares an ownership rule for each of these calls, so the caller manages
+ * the problem, contest or training.
+ */
 export function collaboratorHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof collaboratorRoutes> {

@@ -26,7 +26,7 @@ const missing = {
   training: 'trainingNotFound',
 } as const satisfies Record<CollaborationTargetId['kind'], ErrorCode>;
 
-/** Throws `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
+/** Returns the problem, contest or training. Throws `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
 async function openThing(
   db: Kysely<Database>,
   name: CollaborationTargetId,
@@ -52,8 +52,8 @@ export async function readCollaborators(
 }
 
 /**
- * Gives a person a role, or changes it. Takes effect with the next call of that person, on every server. Throws as
- * `openThing`, and `collaboratorUnknown`, `collaboratorIsOwner`, `collaboratorsFull` and the codes of
+ * Gives a person a role, or changes it. Takes effect with the next call of that person, on every server. Throws the
+ * errors of `openThing`, and `collaboratorUnknown`, `collaboratorIsOwner`, `collaboratorsFull` and the codes of
  * `collaboratorRefusal`.
  */
 export async function addCollaborator(
@@ -85,7 +85,7 @@ export async function addCollaborator(
   });
 }
 
-/** Takes a person's role away; this takes effect immediately. Throws `collaboratorMissing`. */
+/** Ends a person's role; this takes effect immediately. Throws `collaboratorMissing`. */
 export async function removeCollaborator(
   services: CollaboratorServices,
   by: Actor,

@@ -53,7 +53,7 @@ export async function findDeviceAuthorization(db: Kysely<Database>, typed: strin
   return { ...row, scopes: row.scopes.filter(isTokenScope) };
 }
 
-/** Marks a request as decided, once. Throws `userCodeUnknown`. */
+/** Marks an undecided request as decided. Throws `userCodeUnknown`. */
 export async function decideDeviceAuthorization(
   db: Kysely<Database>,
   typed: string,
@@ -71,7 +71,10 @@ export async function decideDeviceAuthorization(
   if (!decided) throw new ApiError('userCodeUnknown');
 }
 
-/** Creates the token of a request with the chosen scopes. Throws `userCodeUnknown`, `deviceScopeTooWide`, `tooManyApiTokens`. */
+/**
+ * Creates the token of a request with the chosen scopes. Throws `userCodeUnknown`, `deviceScopeTooWide`,
+ * `tooManyApiTokens`.
+ */
 export async function grantDeviceAuthorization(
   db: Kysely<Database>,
   { by, userCode, scopes }: Pick<NewApiToken, 'by' | 'scopes'> & { readonly userCode: string },

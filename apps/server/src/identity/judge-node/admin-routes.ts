@@ -6,7 +6,7 @@ import { changeNode, removeNode } from './admin.ts';
 import { nodeThroughput } from './throughput.ts';
 import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
 
-/** Lifetime of the cached throughput in ms, which every open page of nodes polls. */
+/** Lifetime of the cached throughput in ms. It is cached because every open page of nodes polls it. */
 const cacheMs = 5000;
 
 export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof nodeAdminRoutes> {

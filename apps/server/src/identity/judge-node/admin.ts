@@ -6,11 +6,11 @@ import { isLive } from './presence.ts';
 export interface NodeChange {
   readonly id: number;
   readonly isEnabled: boolean;
-  /** Why the node takes no work; if absent, a disabled node keeps its reason. */
+  /** Why the node takes no work. If undefined, a disabled node keeps its previous reason. */
   readonly reason?: string | null | undefined;
 }
 
-/** Enables or disables a node; it finishes the tasks that it has. Throws `judgeNodeNotFound`. */
+/** Enables or disables a node. A disabled node finishes the tasks that it has. Throws `judgeNodeNotFound`. */
 export async function changeNode(
   { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
   by: Actor,
@@ -42,12 +42,12 @@ export async function changeNode(
       before: { isEnabled: former.is_enabled, reason: former.disabled_reason },
       after: { isEnabled, reason: disabledReason },
     });
-    // Waiting claims check again which nodes are enabled.
+    // Makes waiting claims check again which nodes are enabled.
     await events.publish(transaction, 'queue');
   });
 }
 
-/** Deletes a node that is gone. Throws `judgeNodeNotFound`, `judgeNodeIsLive`. */
+/** Deletes a node that is no longer live. Throws `judgeNodeNotFound`, `judgeNodeIsLive`. */
 export async function removeNode({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const node = await transaction

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { isLive } from './presence.ts';
 
-/** What a node reported of itself; missing parts and parts in an older format are not shown. */
+/** What a node reported about itself. Missing fields and fields in an older format are not shown. */
 const announcedInfo = nodeRegistration
   .pick({
     cpu: true,
@@ -25,7 +25,10 @@ const announcedInfo = nodeRegistration
   .catch({});
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
 
-/** A node of another version may give a reason without a code or with an unknown one; then its own text is shown. */
+/**
+ * Returns why a node is out of service. Shows the node's own text if its reason has no code or an unknown one, as from
+ * a node of another version.
+ */
 function outOfServiceText(
   { outOfService, outOfServiceReason }: z.infer<typeof announcedInfo>,
   locale: Locale,
@@ -34,10 +37,10 @@ function outOfServiceText(
   return (outOfServiceReason && nodeReasonText(outOfServiceReason, locale)) ?? outOfService;
 }
 
-/** Whether a second node requested the name lately; such a node retries every few seconds. */
+/** SQL condition: a second node requested the name within the last minute. Such a node retries every few seconds. */
 const hasNameConflict = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
-/** Returns the nodes by name, including those that left, with their present tasks, in the given language. */
+/** Returns the nodes by name, including those that left, with their current tasks. Texts are in the given language. */
 export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
   const nodes = await db
     .selectFrom('judge_node')

@@ -6,7 +6,9 @@ import type { Database } from '../../platform/database/schema.ts';
 
 /** A node is live if it was seen within this many milliseconds and has not signed off. */
 export const livePeriod = 15_000;
-/** Languages of a node stay available, and submissions are queued for them, for this long after it was last seen. */
+/**
+ * Milliseconds after a node was last seen during which its languages stay available and submissions in them are queued.
+ */
 export const languageGracePeriodMs = 3_600_000;
 
 /** SQL condition: a row of `judge_node` is live. */
@@ -15,9 +17,9 @@ export const isLive = sql<boolean>`(
 )`;
 
 /**
- * Stores what a node reports of itself; the name is its identity. Returns its id, or null if the name belongs to
- * another live node. A restarted process is the same node: it names its previous instance. If it cannot know that (its
- * folder is gone), it gets the name as soon as the previous instance counts as gone.
+ * Stores what a node reports about itself; the name is its identity. Returns its id, or null if the name belongs to
+ * another live node. A restarted process sends the id of its previous instance and is the same node. If it lost that id
+ * with its folder, it gets the name as soon as the previous instance is no longer live.
  */
 export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number | null> {
   const { name, host, slots, languages, instance, follows = [], ...info } = node;
@@ -45,7 +47,10 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
   return row?.id ?? null;
 }
 
-/** Records which host requested a taken name, for the page of nodes; returns the host of the node that has it. */
+/**
+ * Records which host requested a name that is in use, for the page of nodes. Returns the host of the node with that
+ * name.
+ */
 export async function recordNameConflict(
   db: Kysely<Database>,
   { name, host }: NodeRegistration,
@@ -60,8 +65,8 @@ export async function recordNameConflict(
 }
 
 /**
- * SQL condition: a live node that accepts work, that is enabled, in service by its own check, and past its first
- * self-tests.
+ * SQL condition: the node is live and accepts work. It is enabled, in service by its own check, and has finished its
+ * first self-tests.
  */
 export const acceptsWork = sql<boolean>`(
   ${isLive} and judge_node.is_enabled and jsonb_array_length(judge_node.languages) > 0
@@ -69,14 +74,14 @@ export const acceptsWork = sql<boolean>`(
   and not coalesce((judge_node.info->>'isStarting')::boolean, false)
 )`;
 
-/** SQL condition: the node is enabled, and this instance is the present one. */
+/** SQL condition: the node is enabled, and this instance is its current one. */
 export function isNodeEnabled({ id, instance }: NodeFacts): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from judge_node where id = ${id}::bigint and is_enabled and instance is not distinct from ${instance}
   )`;
 }
 
-/** Returns the enabled nodes with the present instance of each. */
+/** Returns the enabled nodes with the current instance of each. */
 export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db
     .selectFrom('judge_node')
@@ -86,7 +91,7 @@ export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, instance }) => [id, instance]));
 }
 
-/** Marks that this instance of a node left; a previous instance does not affect the present one. */
+/** Records that this instance of a node left. If a newer instance is registered, nothing changes. */
 export async function markNodeLeft(
   db: Kysely<Database>,
   { nodeId, instance }: { nodeId: number; instance: string },
@@ -170,14 +175,14 @@ export async function availableLanguages(db: Kysely<Database>): Promise<Map<stri
   return available;
 }
 
-/** SQL: names of the languages that nodes can judge, as an array. */
+/** SQL expression: the names of the languages that nodes can judge, as an array. */
 export const availableLanguageNames = sql<string[]>`array(
   select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
   where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond')`;
 
 /**
- * SQL: whether more languages can become available soon: a live node still runs its first self-tests, or no node has
- * reported a language.
+ * SQL condition: more languages may become available soon, because a live node still runs its first self-tests or no
+ * node has reported a language.
  */
 export const hasPendingLanguages = sql<boolean>`(
   exists (

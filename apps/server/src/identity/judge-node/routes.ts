@@ -22,7 +22,7 @@ export function nodeHandlers({ db }: Services): Pick<HandlerTable, keyof typeof 
             metadata: {
               judgeName: node.name,
               maxTaskNum: String(node.slots),
-              // Out of service by its own check: alive, but not healthy.
+              // A node that is out of service by its own check is alive, but not healthy.
               'nacos.healthy': String(node.outOfService === null),
               ...(node.pace && {
                 speedFactor: node.pace.speed.toFixed(3),

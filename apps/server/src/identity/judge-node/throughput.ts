@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 const minutes = 60;
-/** Maximum judgings read; of a busier hour only the newest. */
+/** Maximum number of judgings read. If there were more in the hour, only the newest are read. */
 const sampleMax = 50_000;
 
 /** Returns what each node finished in every minute of the last hour, newest last. */

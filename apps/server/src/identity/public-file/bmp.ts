@@ -83,14 +83,14 @@ function drawIndexed(
   }
 }
 
-/** Returns whether the masks are blue, green and red in the order of uncompressed files; others are rare. */
+/** Whether the color masks describe the byte order of uncompressed files: blue, green, red. Other masks are rare. */
 function hasUsualMasks(bytes: Buffer, bits: number): boolean {
   if (bits !== 32 || bytes.length < fileHeader + 52) return false;
   const masks = [0, 4, 8].map((offset) => bytes.readUInt32LE(fileHeader + 40 + offset));
   return masks.join() === [0xff0000, 0xff00, 0xff].join();
 }
 
-/** Reads the palette, red above green above blue; missing colors are black. */
+/** Reads the palette as numbers of the form 0xRRGGBB. Pixels with an index beyond its end are black. */
 function readPalette(bytes: Buffer, start: number, bits: number): Uint32Array | null {
   const stated = bytes.readUInt32LE(46);
   const count = stated === 0 ? 2 ** bits : stated;

@@ -8,7 +8,7 @@ export interface FileKind {
 }
 
 interface KnownKind extends FileKind {
-  /** Bytes at `at`, each as the character with that code; one of them must match. */
+  /** Byte sequences, written as Latin-1 text. One of them must be in the file at offset `at`. */
   readonly marks: readonly string[];
   readonly at?: number;
 }
@@ -62,7 +62,7 @@ export function detectFileType(head: Buffer): FileKind {
   throw new ApiError('fileKindRefused');
 }
 
-/** Whether a text may contain this byte: no control characters but tabs, line breaks and form feeds. */
+/** Whether a text may contain this byte: no control characters except tabs, line breaks and form feeds. */
 function isOfText(byte: number): boolean {
   return byte >= 0x20 ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d;
 }
@@ -74,8 +74,8 @@ export function storedExtension({ endings }: FileKind, senderName: string): stri
 }
 
 /**
- * Endings of texts and archives that a system runs, or a browser shows with scripts, once their user opens them. Programs
- * in languages of the judge keep theirs.
+ * File name extensions of texts and archives that the operating system would run, or a browser show with scripts, when
+ * the user opens the file. Programs in languages of the judge keep their extensions.
  */
 const runEndings: ReadonlySet<string> = new Set(
   // oxfmt-ignore
@@ -85,9 +85,9 @@ const runEndings: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the name under which a browser saves a file. The bytes decide what a file is, so a text named `a.html` is saved
- * as `a.html.txt`.
- * @param ending of the stored name, which fits the bytes
+ * Returns the name under which a browser saves a file. The bytes decide what a file is, so a text named `a.html` is
+ * saved as `a.html.txt`.
+ * @param ending extension of the stored name, which fits the bytes
  */
 export function savedName(senderName: string, ending: string): string {
   // Windows ignores blanks and dots at the end.

@@ -4,7 +4,7 @@ import { serveParser } from '../../platform/parsing/serve.ts';
 import { decodeBmp } from './bmp.ts';
 import type { Picture } from './picture.ts';
 
-/* Decodes and re-encodes pictures in a separate process (started by `picture.ts`), which can be killed meanwhile. */
+/* Decodes and re-encodes pictures in a separate process, which `picture.ts` starts and may kill at any time. */
 
 /** Maximum pixels of a picture, over all frames of an animation: at most 100 MB of memory. */
 const maxPixels = 25_000_000;
@@ -43,7 +43,10 @@ async function encodeAvatar({
   );
 }
 
-/** As `encodeAvatar` for pictures in texts: in its own size and format, with all frames. Throws `imageUnreadable`. */
+/**
+ * Re-encodes a picture of a text like `encodeAvatar`, but in its own size and format, with all frames. Throws
+ * `imageUnreadable`.
+ */
 async function redrawPicture(given: Uint8Array): Promise<Picture> {
   const bytes = Buffer.from(given);
   const found = formatOf(bytes);

@@ -14,7 +14,10 @@ export function pictureFile({ format }: Picture): { readonly ending: string; rea
   return { ending: format === 'jpeg' ? 'jpg' : format, mediaType: `image/${format}` };
 }
 
-/** Only ending its process stops the native library. That process limits each picture to 10 s. */
+/**
+ * Pictures are decoded in separate processes, because the native library can be stopped only by ending its process.
+ * Each picture may take 10 s.
+ */
 const parsers = createParserPool({
   start: processHost(new URL('./picture-parser.ts', import.meta.url), { heapMb: 256 }),
   lanes: 2,
@@ -29,7 +32,10 @@ export async function encodeAvatar(bytes: Buffer, side: number, uid: string): Pr
   return Buffer.from(await draw<Uint8Array>(uid, 'encodeAvatar', { bytes, side }));
 }
 
-/** As `encodeAvatar` for pictures in texts: in its own size and format, with all frames. Throws `imageUnreadable`. */
+/**
+ * Re-encodes a picture of a text like `encodeAvatar`, but in its own size and format, with all frames. Throws
+ * `imageUnreadable`.
+ */
 export async function reencodeImage(bytes: Buffer, uid: string): Promise<Picture> {
   const picture = await draw<Picture>(uid, 'redrawPicture', bytes);
   return { ...picture, bytes: Buffer.from(picture.bytes) };

@@ -21,7 +21,7 @@ export function fileHandlers(
     'POST /api/file/upload-md-img': ({ viewer, request }) => storePicture(services, viewer, request),
 
     'GET /api/file/delete-md-img': async ({ viewer: { uid }, ip, query, request }) => {
-      // A picture in a text would otherwise make this call with the reader's cookie.
+      // Rejects cookies. Otherwise a picture in a text could make this call with the cookie of its reader.
       if (request.isByCookie) throw new ApiError('loginRequired');
       await removeFile(services, { uid, ip }, query.fileId);
       return null;

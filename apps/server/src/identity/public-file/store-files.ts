@@ -25,7 +25,7 @@ type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers' | 'se
 const perDay = 500;
 const day = 86_400_000;
 
-/** Re-encodes a picture for a text and stores it. Throws `uploadForbidden`, and what reading the upload throws. */
+/** Re-encodes a picture for a text and stores it. Throws `uploadForbidden` and the errors of reading the upload. */
 export async function storePicture(
   services: FileServices,
   viewer: Viewer,
@@ -57,7 +57,7 @@ function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Stores a file linked from a text. Throws `fileKindRefused`, and what receiving the upload throws. */
+/** Stores a file linked from a text. Throws `fileKindRefused` and the errors of receiving the upload. */
 export async function storeAttachment(
   services: FileServices,
   { uid }: Viewer,

@@ -14,8 +14,8 @@ import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 const grace = 30 * 86_400_000;
 
 /**
- * Tables that never reference a file of a text, or whose references do not prevent its deletion (the audit log, the files
- * themselves).
+ * Tables that never reference a file of a text, or whose references do not prevent its deletion (the audit log, the
+ * files themselves).
  */
 const passedOver: ReadonlySet<string> = new Set([
   'audit_log',

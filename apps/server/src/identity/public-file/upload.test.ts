@@ -95,7 +95,7 @@ test('rejects content that is no picture, whatever its name', async () => {
   assert.equal((await upload({ bytes: png, name: ',', headers })).status, 200);
 });
 
-/** A PNG whose header states 900 million pixels. */
+/** Returns a PNG whose header states 900 million pixels. */
 async function hugePicture(): Promise<Buffer> {
   const bytes = await drawing().png().toBuffer();
   bytes.writeUInt32BE(30_000, 16);
@@ -183,7 +183,7 @@ test('an upload by cookie does not use up the renewal of the token', async () =>
 
 test('decodes bitmaps of each depth, and rejects broken ones', () => {
   assert.deepEqual([...(decodeBmp(bitmap(1, 1, [1, 2, 3]), 10)?.data ?? [])], [3, 2, 1]);
-  // Two by two, one bit per pixel: black and white, bottom row first.
+  // A bitmap of two by two pixels with one bit each: black and white, bottom row first.
   const bits = Buffer.alloc(14 + 40 + 8 + 8);
   bitmap(2, 2, [0, 0, 0]).copy(bits, 0, 0, 54);
   bits.writeUInt32LE(62, 10);
@@ -198,7 +198,7 @@ test('decodes bitmaps of each depth, and rejects broken ones', () => {
 });
 
 test('reads palette indexes across bytes, and shows a missing color as black', () => {
-  // Three by one, four bits per pixel: the second color, the first, a missing one.
+  // A bitmap of three by one pixels with four bits each: the second color, the first, and one that the palette lacks.
   const bytes = Buffer.alloc(54 + 8 + 4);
   bitmap(3, 1, [0, 0, 0]).copy(bytes, 0, 0, 54);
   bytes.writeUInt32LE(62, 10);
@@ -223,7 +223,7 @@ test('does not decode a bitmap that claims to be much larger than its bytes', as
   });
 });
 
-/** A bitmap of 24 bits per pixel in one color: blue, green, red. */
+/** Returns a bitmap with 24 bits per pixel in one color, given as blue, green, red. */
 function bitmap(width: number, height: number, colour: [number, number, number]): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + stride * height);

@@ -24,7 +24,7 @@ export async function seedAbilities(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Returns the present permissions of a role. */
+/** Returns the current permissions of a role. */
 export async function abilitiesOf(db: Kysely<Database>, role: RoleId): Promise<ReadonlySet<Permission>> {
   const rows = await db.selectFrom('role_ability').where('role', '=', role).select('permission').execute();
   const stored = new Set(rows.map((row) => row.permission));

@@ -5,9 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { findPerson } from './person.ts';
 
 /**
- * Loads the user who started background work, with their current rights. Long work calls it again before each step
- * that changes something. Throws `forbidden` if the user is banned or deleted, or may no longer start such work.
- * @param needs what starting the work requires; null: any user
+ * Loads the user who started background work, with their current rights. Long work calls it again before each step that
+ * changes something. Throws `forbidden` if the user is banned or deleted, or may no longer start such work.
+ * @param needs what starting the work requires; null if any user may start it
  */
 export async function requireCurrentRights(
   { db }: Pick<Services, 'db'>,

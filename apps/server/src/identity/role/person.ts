@@ -5,7 +5,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { rolesColumn, sharedOf } from './shared-roles.ts';
 import { abilitiesOf } from './abilities.ts';
 
-/** Loads a user who is not the caller of the request, with their present rights; null if deleted or banned. */
+/**
+ * Loads a user who is not the caller of the request, with their current rights; null if the user was deleted or banned.
+ */
 export async function findPerson(
   db: Kysely<Database>,
   by: { readonly uid: string | null } | { readonly username: string },

@@ -2,7 +2,7 @@ import { type CollaboratorRole, collaboratorRoles } from '@xiezhi/contract/enums
 import type { SharedRoles } from '@xiezhi/rules';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Roles of a user by `sharedKey`, as a JSON column of a query on `app_user`; null: none. */
+/** Returns a JSON column for a query on `app_user`: the roles of the user by `sharedKey`, or null if there are none. */
 export function rolesColumn(): RawBuilder<Record<string, string> | null> {
   return sql<Record<string, string> | null>`(
     select json_object_agg(case when pid is not null then 'problem:' || pid when cid is not null then 'contest:' || cid

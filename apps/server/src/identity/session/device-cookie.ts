@@ -5,9 +5,9 @@ import type { Settings } from '../../platform/settings/environment.ts';
 import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
 /**
- * Accounts that were signed in to from a browser, stored in the browser's cookie: a device id for each, signed with the
- * account. It grants no access. It distinguishes an owner who mistypes from a stranger who guesses, so that strangers
- * cannot delay the owner. A browser keeps the last five accounts.
+ * Accounts that were signed in to from a browser, stored in the browser's cookie: a device id per account, signed
+ * together with the account's id. The cookie grants no access. It distinguishes an owner who mistypes from a stranger
+ * who guesses, so that strangers cannot delay the owner. A browser keeps the last five accounts.
  */
 const name = 'xiezhi_device';
 const accountsMax = 5;

@@ -24,7 +24,7 @@ const mailsTo = (email: string | null) =>
 
 /**
  * Creates a user who usually signs in from 203.0.x.x with a computer. The returned function signs in from elsewhere and
- * returns whether that was new.
+ * returns whether the location counted as new.
  */
 async function buildSettled() {
   const user = await server.buildUser();

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** Locks an account until the transaction ends: changes of its password and bans wait. Returns undefined if it is gone. */
+/**
+ * Locks an account until the transaction ends: changes of its password and bans wait. Returns undefined if it is gone.
+ */
 export function lockSigningIn(transaction: Kysely<Database>, uid: string) {
   return transaction
     .selectFrom('app_user')

@@ -12,7 +12,7 @@ export interface NewLocation extends Place {
 export function newLocationMail(recipient: string, siteName: string, place: NewLocation): Mail {
   const { username, at, timeZone } = place;
   const address = place.ip ?? '-';
-  // The client controls this text.
+  // The client controls this text, so the mail contains only printable ASCII of it, at most 200 characters.
   const device = (place.userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
   return {
     recipient,

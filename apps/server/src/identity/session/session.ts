@@ -104,7 +104,9 @@ export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid:
 /** Which sessions of a user to end. */
 export type SessionChoice = { readonly only: string } | { readonly allBut: string | null };
 
-/** Ends sessions; their tokens fail from the next request on, and their live streams close. Returns how many. */
+/**
+ * Ends sessions. Their tokens are invalid from the next request on, and their live streams close. Returns the number.
+ */
 export async function revokeSessions(
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   uid: string,
@@ -113,7 +115,7 @@ export async function revokeSessions(
   return services.db.transaction().execute((transaction) => endSessions(services, transaction, uid, choice));
 }
 
-/** As `revokeSessions`, in a transaction of the caller. */
+/** Like `revokeSessions`, in a transaction of the caller. */
 export async function endSessions(
   { events, clock }: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,

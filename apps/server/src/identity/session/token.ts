@@ -24,7 +24,7 @@ interface ReadToken {
   readonly expiresAt: Date;
 }
 
-/** Verified tokens that are cached until they expire. */
+/** Maximum number of verified tokens that are cached until they expire. */
 const readMax = 20_000;
 
 /**
@@ -34,7 +34,7 @@ const readMax = 20_000;
 export function createTokenReader(
   secret: Uint8Array,
 ): (token: string, now: Date) => Promise<SessionClaims | null> {
-  // `maxSize` instead of `max`, because `max` preallocates all entries.
+  // Uses `maxSize` instead of `max`, because `max` preallocates all entries.
   const read = new LRUCache<string, ReadToken>({ maxSize: readMax, sizeCalculation: () => 1 });
   return async (token, now) => {
     const known = read.get(token);

@@ -9,7 +9,7 @@ import { isUsername, normalizeUsername } from '../account/usernames.ts';
 import { hasPasswordLength } from '../account/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A row as sent; cells by index. */
+/** A row as sent by the client. Cells are identified by their index. */
 export type SentRow = readonly (string | number | null)[];
 
 /** An account to create. */
@@ -25,7 +25,7 @@ export interface NewAccount {
   readonly school: string | null;
   /** Student number. */
   readonly number: string | null;
-  /** Which field an earlier row of the same table already has. */
+  /** The field whose value an earlier row of the same table already has; null if there is none. */
   readonly twice: 'name' | 'email' | null;
 }
 
@@ -76,7 +76,7 @@ export async function readAccountRows(db: Kysely<Database>, rows: readonly SentR
   return accounts;
 }
 
-/** Returns the fault of a row apart from names and addresses in use; null: none. */
+/** Returns what is wrong with a row, or null. Does not check whether names and addresses are in use. */
 function faultOf(account: Omit<NewAccount, 'twice'>): RowVerdict | null {
   const verdict = verdictOf({ ...account, twice: null }, { isNameTaken: false, isEmailTaken: false });
   return verdict === 'good' ? null : verdict;
@@ -137,7 +137,7 @@ function isLonger(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** Returns the indexes of the addresses that accounts have. Lower case is computed by the database. */
+/** Returns the indexes of the addresses that existing accounts have. The database converts them to lower case. */
 async function takenPlaces(db: Kysely<Database>, texts: readonly string[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::integer as place

@@ -74,7 +74,7 @@ export async function restoreUsers(
   });
 }
 
-/** Ends every session of an account and its API tokens. Returns how many sessions. */
+/** Ends every session of an account and revokes its API tokens. Returns the number of ended sessions. */
 export async function signOut(services: Services, { viewer, ip }: By, uid: string): Promise<number> {
   return services.db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, uid);

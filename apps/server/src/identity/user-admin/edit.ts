@@ -89,7 +89,7 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
         from: account.role,
         to: roleNames[fields.role],
       });
-      // The new role may lose access to topics that the user watches now.
+      // With the new role, the user may no longer have access to topics that their pages are watching.
       await events.publish(transaction, 'standing', { uid: before.uid });
     }
     const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
@@ -120,11 +120,11 @@ function check({
   status,
 }: UserChange): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
-  const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
-  const [place, studentNumber] = [school, number].map(textOrNull);
+  const [address, realName, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
+  const [schoolName, studentNumber] = [school, number].map(textOrNull);
   if (name !== undefined && !isUsername(name)) throw new ApiError('usernameInvalid');
   if (address && !isEmail(address)) throw new ApiError('emailInvalid');
-  if (person && Array.from(person).length > limits.realnameMax) throw new ApiError('realnameTooLong');
+  if (realName && Array.from(realName).length > limits.realnameMax) throw new ApiError('realnameTooLong');
   if (title && Array.from(title).length > limits.titleNameMax) throw new ApiError('titleTooLong');
   if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new ApiError('titleColorInvalid');
   if (type !== undefined && !isRoleId(type)) throw new ApiError('invalidRequest', { detail: 'type' });
@@ -133,8 +133,8 @@ function check({
   return {
     ...(name !== undefined && { username: name }),
     ...(address !== undefined && { email: address }),
-    ...(person !== undefined && { realname: person }),
-    ...(place !== undefined && { school: place }),
+    ...(realName !== undefined && { realname: realName }),
+    ...(schoolName !== undefined && { school: schoolName }),
     ...(studentNumber !== undefined && { number: studentNumber }),
     ...(title !== undefined && { title_name: title }),
     ...(color !== undefined && { title_color: color }),
@@ -143,7 +143,7 @@ function check({
   };
 }
 
-/** Absent stays absent; null and texts without a visible character become null. */
+/** Returns undefined for undefined, and null for null and for texts without a visible character. */
 function textOrNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : visibleOrNull(text ?? '');
 }
@@ -180,7 +180,7 @@ async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name:
     throw new ApiError('usernameTaken');
 }
 
-/** Returns the present name of an account. Throws `accountNotFound`. */
+/** Returns the current name of an account. Throws `accountNotFound`. */
 async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
   const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
-/** A list whose rows hold passwords: only its creator opens it, and it is stored encrypted. */
+/** A list whose rows contain passwords. It is stored encrypted, and only its creator can open it. */
 export interface ListKey {
   readonly key: string;
   readonly uid: string | null;
@@ -44,7 +44,7 @@ export async function readList(
   return JSON.parse(decrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, row.sealed));
 }
 
-/** Deletes a list. Returns whether it still existed, so that one of two parallel requests gets it. */
+/** Deletes a list. Returns whether it still existed, so that only one of two parallel requests gets the list. */
 export async function closeList(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
     .deleteFrom('encrypted_account_list')

@@ -8,7 +8,7 @@ import { hashAccounts, insertAccounts } from './make-accounts.ts';
 const batchSize = 100;
 
 export interface ImportProgress {
-  /** Accounts processed, good or bad. */
+  /** Number of accounts processed, good or bad. */
   readonly done: number;
   readonly good: number;
   readonly bad: readonly BadRow[];
@@ -59,7 +59,10 @@ export async function importAccounts(
   return { good: progress.good, bad: progress.bad.toSorted((one, other) => one.row - other.row) };
 }
 
-/** Checks and hashes the batch that begins there. Names taken before it is stored are detected when storing. */
+/**
+ * Checks and hashes the batch that begins at `start`. If a name is taken before the batch is stored, storing detects
+ * it.
+ */
 function prepare(db: Kysely<Database>, accounts: readonly NewAccount[], start: number) {
   const batch = accounts.slice(start, start + batchSize);
   const prepared = (async () => {

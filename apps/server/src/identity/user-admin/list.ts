@@ -44,7 +44,7 @@ const staffRoleIds = roleIds.filter((id) => adminRoleNames.includes(roleNames[id
 
 const lastSeen = sql<Date | null>`(select max(last_seen_at) from session where session.uid = app_user.uid)`;
 
-/** Never selects any password column. */
+/** Query on accounts. It never selects a password column. */
 const accounts = (db: Kysely<Database>) =>
   db.selectFrom('app_user').select(columns).select(lastSeen.as('last_seen_at'));
 

@@ -6,7 +6,7 @@ import { newUid } from '../../platform/database/uid.ts';
 import { lockNameShapes } from '../account/name-shape.ts';
 import { checkAccounts, type NewAccount } from './account-rows.ts';
 
-/** An account with its password hashed in advance, so that no transaction waits for that. */
+/** An account whose password is already hashed, so that no transaction waits for hashing. */
 export type HashedAccount = NewAccount & { readonly hash: string };
 
 /** Hashes in parallel, on Node's thread pool. */
@@ -16,7 +16,9 @@ export function hashAccounts(accounts: readonly NewAccount[]): Promise<HashedAcc
   );
 }
 
-/** Stores accounts. Those whose name or address was taken meanwhile are reported as bad, and do not stop others. */
+/**
+ * Stores accounts. Accounts whose name or address was taken meanwhile are reported as bad, and do not stop the others.
+ */
 export async function insertAccounts(
   transaction: Kysely<Database>,
   accounts: readonly HashedAccount[],

@@ -8,8 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { lockAccount } from './edit.ts';
 
 /**
- * Removes the passkeys of another user, who is notified; staff cannot add any. Password and sessions stay. Returns how
- * many. Throws `accountNotFound`, `userIsAboveYou`, `passkeysAreYours` or `passkeyNotFound`.
+ * Removes the passkeys of another user and notifies the user. Password and sessions stay. Staff cannot add passkeys.
+ * Returns the number of removed passkeys. Throws `accountNotFound`, `userIsAboveYou`, `passkeysAreYours` or
+ * `passkeyNotFound`.
  */
 export async function removePasskeysOf(
   services: Services,

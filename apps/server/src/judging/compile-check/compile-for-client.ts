@@ -7,7 +7,7 @@ import { compileProgram } from './compile.ts';
 
 /**
  * Compiles a judge program for forms of existing clients, which receive the compiler output as an error message. Throws
- * `judgeProgramCompileError` and those of `compileProgram`.
+ * `judgeProgramCompileError` and the errors of `compileProgram`.
  */
 export async function compileForClient(
   services: Services,
@@ -26,7 +26,10 @@ export async function compileForClient(
   return null;
 }
 
-/** Kattis programs are built differently; only the stored problem says whether it is one. */
+/**
+ * Returns the dialect of the stored checker. Kattis programs are built differently, and existing clients do not send
+ * the dialect.
+ */
 async function dialectOf({ db }: Services, pid: number): Promise<StoredChecker['dialect']> {
   const row = await db.selectFrom('problem').where('id', '=', pid).select('checker').executeTakeFirst();
   return row?.checker?.dialect ?? 'auto';

@@ -8,18 +8,18 @@ import { compileProgram } from './compile.ts';
 
 let server: TestServer;
 let node: FakeNode;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
   node = await buildNode(server);
 });
 after(() => server.stop());
 
 const freshCode = () => `int main() {} // ${randomBytes(6).toString('hex')}`;
 
-/** Claims the next task as a node and reports the compiler output; null: it compiled. */
+/** Claims the next task as a node and reports the compiler output; null reports that the program compiled. */
 async function answer(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
@@ -48,14 +48,14 @@ for (const call of [
   test(`${call} returns the node’s result, and existing clients see the compiler output`, async () => {
     const code = freshCode();
     const body = { pid: null, code, language: 'C++', extraFiles: { 'a.h': '// a' }, index: 3 };
-    const [good, task] = await Promise.all([server.call(call, { as: keeper, body }), answer(null)]);
+    const [good, task] = await Promise.all([server.call(call, { as: problemAdmin, body }), answer(null)]);
     assert.deepEqual([good.status, good.data], [200, null]);
     assert.deepEqual(
       [task.kind, task.language, task.problem.checker?.code, task.problem.judgeExtraFiles, task.cases],
       ['compile', 'C++', code, { 'a.h': '// a' }, []],
     );
     const compilerOutput = "main.cpp:1:5: error: expected ';'";
-    const [bad] = await Promise.all([server.call(call, { as: keeper, body }), answer(compilerOutput)]);
+    const [bad] = await Promise.all([server.call(call, { as: problemAdmin, body }), answer(compilerOutput)]);
     assert.deepEqual([bad.http, bad.status], [200, 500]);
     assert.ok(bad.msg.includes(compilerOutput));
   });
@@ -65,21 +65,24 @@ test('problem authoring shows whether the program compiled, and the draft stores
   const code = freshCode();
   const program = { language: 'C++', code, dialect: 'testlib', unit: 'percent', arguments: [] };
   const { data: made } = await server.call('POST /api/admin/problem-draft', {
-    as: keeper,
+    as: problemAdmin,
     body: { problemId: `K${randomBytes(4).toString('hex')}`, title: 'x', locale: 'zh-CN' },
   });
   const { pid } = made;
   const save = () =>
-    server.call('PUT /api/admin/problem-draft', { as: keeper, body: { pid, judgeMode: 'spj', program } });
+    server.call('PUT /api/admin/problem-draft', {
+      as: problemAdmin,
+      body: { pid, judgeMode: 'spj', program },
+    });
   const kinds = async () => {
-    const { data } = await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid } });
+    const { data } = await server.call('GET /api/admin/problem-draft', { as: problemAdmin, query: { pid } });
     return [data.programState, data.findings.some(({ kind }) => kind === 'programNotCompiled')];
   };
   assert.equal((await save()).status, 200);
   assert.deepEqual(await kinds(), ['edited', true]);
   const compile = (files: unknown[] = []) =>
     server.call('POST /api/admin/problem-compile', {
-      as: keeper,
+      as: problemAdmin,
       body: { pid, program, extraFiles: files },
     });
   const [bad] = await Promise.all([compile(), answer('no')]);
@@ -88,9 +91,9 @@ test('problem authoring shows whether the program compiled, and the draft stores
   const [good] = await Promise.all([compile(), answer(null)]);
   assert.deepEqual(good.data, { isCompiled: true, output: '' });
   assert.deepEqual(await kinds(), ['compiled', false]);
-  // Another additional file makes it another program.
+  // A program with another additional file is another program.
   const { data: other } = await server.call('PUT /api/admin/problem-draft', {
-    as: keeper,
+    as: problemAdmin,
     body: { pid, judgeExtraFiles: [{ name: 'b.h', content: '// b' }] },
   });
   assert.equal(other.programState, 'edited');
@@ -98,7 +101,7 @@ test('problem authoring shows whether the program compiled, and the draft stores
 });
 
 test('reports at once what cannot be compiled at all', async () => {
-  const call = (body: Record<string, unknown>, as = keeper) =>
+  const call = (body: Record<string, unknown>, as = problemAdmin) =>
     server.call('POST /api/admin/problem/compile-spj', { as, body });
   assert.equal((await call({ code: ' ', language: 'C' })).status, 400);
   assert.equal((await call({ code: null, language: null })).status, 400);
@@ -111,7 +114,7 @@ test('reports at once what cannot be compiled at all', async () => {
 
 test('an internal error of the judge says nothing about the program', async () => {
   const body = { pid: null, code: freshCode(), language: 'C++', extraFiles: {} };
-  const compile = () => server.call('POST /api/admin/problem/compile-spj', { as: keeper, body });
+  const compile = () => server.call('POST /api/admin/problem/compile-spj', { as: problemAdmin, body });
   const [answered, judgingId] = await Promise.all([compile(), fail('the sandbox went down')]);
   assert.match(answered.msg, /^The judge node failed during the check.*: the sandbox went down$/);
   const stored = await server.services.db
@@ -132,7 +135,8 @@ test('a timeout cancels the check, and a late result changes nothing', async () 
     unit: 'percent',
     arguments: [],
   } as const;
-  const wait = () => compileProgram(server.services, keeper.uid, { ...program, arguments: [] }, {}, 300);
+  const wait = () =>
+    compileProgram(server.services, problemAdmin.uid, { ...program, arguments: [] }, {}, 300);
   await assert.rejects(wait(), { code: 'noNodeForCompile' });
   assert.equal(await node.claim(0), null, 'nothing is left in the queue');
   const waiting = wait();

@@ -79,7 +79,7 @@ async function enqueue(
   });
 }
 
-/** Maximum ms between two checks, since a notification may be missed. */
+/** Maximum time in ms between two checks of the state, because a notification may be lost. */
 const longestPause = 3000;
 
 /** Returns the result; cancels a check that has not ended in time. */

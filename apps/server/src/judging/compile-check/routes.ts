@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { compileForClient } from './compile-for-client.ts';
 import { compileProgram } from './compile.ts';
 
-/** Calls that compile judge programs on nodes. */
+/** Handlers of calls that compile judge programs on nodes. */
 export function programCheckHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof programCheckRoutes> {

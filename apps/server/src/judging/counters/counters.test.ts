@@ -37,7 +37,7 @@ async function cancel(submitId: number): Promise<void> {
   assert.equal(answer.status, 200, answer.msg);
 }
 
-/** Sets a verdict manually. The site answers 400 during judging and for compile errors. */
+/** Sets a verdict manually, also in states in which the site rejects this: during judging and for compile errors. */
 async function judgeByHand(submitId: number, status: number, score: number): Promise<void> {
   const body = { submitId, status, score };
   const answer = await server.call('POST /api/admin/judge/manual-judge', { as: root, body });

@@ -23,7 +23,7 @@ export interface CountedSubmission extends ScopeColumns {
   readonly day: string;
 }
 
-/** What a submission contributes; null while it does not count at all. */
+/** What a submission contributes to the counters; null if it does not count at all. */
 export interface Contribution {
   readonly status: number;
   readonly oiRankScore: number | null;

@@ -15,14 +15,15 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
   const verdicts = Object.entries(verdictCounters);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // In the locking order of submit and finish.
+    // Locks the tables in the same order as submit and finish.
     await sql`lock table submission, user_counter, user_problem, problem_counter, group_problem_counter,
       submission_day in share row exclusive mode`.execute(trx);
     await sql`delete from problem_counter`.execute(trx);
     await sql`delete from group_problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
     await recountStates(trx);
-    // All rows of the table are new: without statistics the join below scans it once for each user.
+    // Updates the statistics, because all rows of the table are new. Otherwise the join below scans the table once per
+    // user.
     await sql`analyze user_problem`.execute(trx);
     await sql`update user_counter set total = 0, ac = 0, oi_score = 0`.execute(trx);
     await sql`

@@ -4,18 +4,20 @@ import type { Database } from '../../platform/database/schema.ts';
 import { scopeColumns, stateIn, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * Result of a user on a problem in one scope: attempts, accepted ones, first time, and best score. Each scope in which
- * a submission counts has a row of its own.
+ * Result of a user on a problem in one scope: number of attempts, number of accepted ones, time of the first accepted
+ * one, and best score. A submission that counts in several scopes has one row in each.
  */
 export interface StateChange {
   readonly submitId: number;
   readonly uid: string;
   readonly pid: number;
   readonly submittedAt: Date;
-  /** Change of the number of attempts and of accepted ones. */
+  /** Change of the number of attempts; `accepted` is the change of the number of accepted ones. */
   readonly attempts: number;
   readonly accepted: number;
-  /** Ranking score of the counted verdict, before and after; null: none. */
+  /**
+   * Ranking score of the counted verdict before the change; `scoreAfter` is the one after it. Null if there is none.
+   */
   readonly scoreBefore: number | null;
   readonly scoreAfter: number | null;
 }
@@ -76,14 +78,16 @@ async function countAttempt(trx: Kysely<Database>, scope: Scope, change: StateCh
   return rows[0] ?? { accepted: 0, first_accepted_at: null, best_oi_rank_score: null };
 }
 
-/** For a contest or training only its own id is stored; it determines the group. */
+/**
+ * Returns the scope's columns. For a contest or training only its own id is stored, because that determines the group.
+ */
 function stateColumns(scope: Scope) {
   return scope.kind === 'group' || scope.kind === 'practice'
     ? scopeColumns(scope)
     : { ...scopeColumns(scope), gid: null };
 }
 
-/** The unique index over the states of a scope. */
+/** Returns the columns and condition of the unique index over the states of a scope. */
 function uniqueKey({ kind }: Scope): RawBuilder<unknown> {
   switch (kind) {
     case 'practice':
@@ -97,7 +101,7 @@ function uniqueKey({ kind }: Scope): RawBuilder<unknown> {
   }
 }
 
-/** Compares better results directly; reads the user's other submissions only when the best one is removed. */
+/** Returns the state after a change. Reads the user's other submissions only if the best result is removed. */
 async function stateAfter(
   trx: Kysely<Database>,
   scope: Scope,

@@ -23,7 +23,7 @@ export function watchDisconnect(reply: FastifyReply): DisconnectWatch {
   };
 }
 
-/** Does not wait for the work, and logs a failure. */
+/** Runs `work` without waiting for it, and logs a failure. */
 export function inBackground(log: Logger, work: Promise<unknown>): void {
   work.catch((error: unknown) =>
     log.warn({ err: error }, 'a task whose claim response was not delivered could not be released'),

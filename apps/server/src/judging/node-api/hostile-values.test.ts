@@ -37,7 +37,7 @@ const quoted = {
   output: { from: 1, text: '', goesOn: false, isShortened: false },
   answerLine: 1,
 };
-/** With a value in every field. */
+/** A case result with a value in every field. */
 const fullCase = {
   ...caseResult(1),
   measuredMs: [1, 2],
@@ -94,7 +94,7 @@ const registration = {
 
 type Path = readonly (string | number)[];
 
-/** A path in a body, its schema, and the other types that it accepts. */
+/** A field of a body: its path, its schema, and the other types that it accepts. */
 type Place = readonly [path: Path, schema: Schema, others: readonly unknown[]];
 
 /** Yields every path of a valid body that the schema describes. */
@@ -136,7 +136,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Returns values that a path must reject. */
+/** Returns values that a field with this schema must reject. */
 function hostileValues(schema: Schema): unknown[] {
   const { type, maxItems, maxLength, pattern, format, minimum, maximum, exclusiveMinimum } = schema;
   switch (type) {
@@ -187,7 +187,10 @@ function changed(body: unknown, [step, ...rest]: Path, change: (value: unknown) 
   return { ...body, [step]: changed(member, rest, change) };
 }
 
-/** Repeats the first entry of a list to make it too long. */
+/**
+ * Returns a function that replaces a value by a hostile one. For a hostile length of a list, it repeats the first entry
+ * of the list.
+ */
 function put(hostile: unknown, schema: Schema) {
   return (value: unknown) =>
     schema.type === 'array' && typeof hostile === 'number' && hostile > 7 && Array.isArray(value)

@@ -33,7 +33,7 @@ async function claimTask(): Promise<{ task: JudgingTask; submitId: number }> {
 const row = () => server.services.db.selectFrom('judging_task').selectAll().executeTakeFirstOrThrow();
 const leaseOf = async () => (await row()).leased_until?.getTime();
 
-/** Every action of a node on a task, called by a node that does not hold it. */
+/** Every action of a node on a task, called by a node that does not hold the task. */
 const actions: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
   ['progress', (by, task) => by.progress(task, 7, [caseResult(1, { status: -1 })])],
   ['finish', (by, task) => by.finish(task, { status: -1 })],

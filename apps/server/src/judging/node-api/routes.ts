@@ -22,7 +22,9 @@ import {
   touchNode,
 } from '../../identity/judge-node/presence.ts';
 
-/** Maximum ms between heartbeats, so that a silent node stops counting as live in time. */
+/**
+ * Maximum time in ms between two heartbeats, well below the time after which a silent node no longer counts as live.
+ */
 const heartbeatMax = 5000;
 
 export function nodeProtocolHandlers(services: Services) {
@@ -132,7 +134,8 @@ export function nodeProtocolHandlers(services: Services) {
       if (address !== null) return reply.header('cache-control', 'no-store').redirect(address, 302);
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new ApiError('blobNotFound');
-      // A type of its own, because the server compresses `application/octet-stream`, which would take longer than sending it.
+      // Uses its own media type, because the server would compress `application/octet-stream`, which takes longer than
+      // sending it.
       return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
     },
   } satisfies Pick<

@@ -19,7 +19,7 @@ type CandidateServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
 export interface CheckCandidate {
   /** The problem to which the state belongs. */
   readonly pid: number;
-  /** Its test data must be stored: `storeDataVersion`. */
+  /** Snapshot of the state. The test data must already be stored by `storeDataVersion`. */
   readonly snapshot: ProblemSnapshot & { readonly dataVersion: string };
 }
 
@@ -46,9 +46,9 @@ export async function checkCandidate(
 }
 
 /**
- * Returns the check that the job has stored for this candidate, or stores a new one. Removes a check that the job stored
- * for an earlier state of the problem.
- * @param context its `id` is that of the job; null: a check without a job
+ * Returns the check that the job has stored for this candidate, or stores a new one. Removes a check that the job
+ * stored for an earlier state of the problem.
+ * @param context `id` is the id of the job; null for a check without a job
  */
 export async function openCheck(
   { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
@@ -59,7 +59,7 @@ export async function openCheck(
   return db.transaction().execute(async (trx) => {
     const left = await trx
       .selectFrom('problem_check')
-      .where('job_id', '=', job_id) // Null equals nothing: a check without a job is always new.
+      .where('job_id', '=', job_id) // In SQL, null equals nothing, so a check without a job is new.
       .where('pid', '=', pid)
       .where('is_candidate', '=', true)
       .selectAll()
@@ -109,12 +109,12 @@ export async function removeCandidate(
       and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
 }
 
-/** Hours after which a candidate check without a job counts as left by a command that was killed. */
+/** Hours after which a candidate check without a job counts as abandoned by a command that was killed. */
 const commandHoursMax = 24;
 
 /**
- * Deletes the candidate checks of the given problems that no job or command works on. A command with verification has
- * no job, so only its age tells that it has ended.
+ * Deletes the candidate checks of the given problems on which neither a job nor a command works. A command with
+ * verification has no job, so only the age of its check shows that the command has ended.
  */
 export async function removeLeftCandidates(
   { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,

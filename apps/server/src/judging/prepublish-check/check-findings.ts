@@ -22,7 +22,7 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
 }
 
-/** Lists the most important findings individually, and the number of the others. */
+/** Lists the most important findings individually, and reports the number of the others. */
 function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
   const listed: Finding[] = [];
   const rest = { error: 0, warning: 0 };

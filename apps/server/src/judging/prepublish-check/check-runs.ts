@@ -11,7 +11,7 @@ import { limitFactor } from '../../problems/language/limits.ts';
 /** A program to be judged for the checks of a problem. */
 export interface NewCheckRun {
   readonly part: CheckRunKind;
-  /** Index among the runs of its kind, to identify it after an interruption. */
+  /** Index among the runs of its kind. It identifies the run after an interruption. */
   readonly number: number;
   readonly language: string;
   readonly code: string;
@@ -19,7 +19,7 @@ export interface NewCheckRun {
   readonly outputs: 'own' | ProbeName;
 }
 
-/** Returns whether a program of the problem judges single outputs. */
+/** Whether the problem has a checker that judges one output at a time: it is not interactive and has one pass. */
 export function hasChecker({ problem }: StoredCheckSnapshot): boolean {
   return problem.judgeMode === 'spj' && problem.checker !== null && (problem.passes ?? 1) === 1;
 }
@@ -60,7 +60,7 @@ export function solutionCheckRuns(
   });
 }
 
-/** Arguments of the input validators by the numbers of the cases. */
+/** Returns the arguments of the input validators, keyed by case number. */
 function argumentsOf(
   { packageMeta }: StoredCheckSnapshot,
   cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
@@ -97,8 +97,8 @@ function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string
 }
 
 /**
- * Returns the language of a run without a program of its own: nodes only accept languages that they offer. The language of
- * the checker comes first, because a node that offers it can compile the checker.
+ * Returns a language for a run without a program of its own, because nodes only accept tasks in languages that they
+ * offer. Prefers the language of the checker, because a node that offers it can compile the checker.
  */
 function probeLanguage({ problem }: StoredCheckSnapshot, available: ReadonlySet<string>): string | null {
   const wanted = problem.checker?.language ?? '';
@@ -106,7 +106,10 @@ function probeLanguage({ problem }: StoredCheckSnapshot, available: ReadonlySet<
   return localLanguages.find(({ name }) => available.has(name))?.name ?? null;
 }
 
-/** Returns the mutants of a solution. If a problem has groups, each is judged up to the first case that fails it. */
+/**
+ * Returns the mutants of a solution as runs. If the problem has groups, each group is judged up to its first failed
+ * case.
+ */
 export function mutantCheckRuns(
   content: StoredCheckSnapshot,
   solution: { readonly language: string; readonly files: Readonly<Record<string, string>> | undefined },

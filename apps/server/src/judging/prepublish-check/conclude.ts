@@ -57,7 +57,9 @@ export function conclude(known: Conclusion): ProblemCheckResult {
   };
 }
 
-/** Returns the solution for mutation tests: an accepted one, the fastest of those whose language has mutants. */
+/**
+ * Returns the solution whose mutants are tested: the fastest accepted one in a language that can be mutated, or null.
+ */
 export function mutableSolution(known: Conclusion): (Solution & { language: string }) | null {
   const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(mutationGrammar(language)));
   const [first] = fitting.toSorted(
@@ -71,7 +73,9 @@ export function mutableSolution(known: Conclusion): (Solution & { language: stri
 interface Accepted {
   readonly number: number;
   readonly language: string;
-  /** Rounded, because a difference of a few milliseconds is within the measurement error. */
+  /**
+   * Time in tenths of a second. Rounded, because a difference of a few milliseconds is within the measurement error.
+   */
   readonly tenthsOfSecond: number;
 }
 

@@ -11,9 +11,9 @@ import { initialCheckRuns, mutationGrammar, mutantCheckRuns, type NewCheckRun } 
 import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readCheckRuns } from './repository.ts';
 import { waitForChange } from './wait-for-change.ts';
 
-/** Maximum mutants of one solution: each costs a compilation and some test runs. */
+/** Maximum number of mutants of one solution. Each mutant costs a compilation and some test runs. */
 const mutantsMax = 60;
-/** Milliseconds without a finished run after which the rest is cancelled. */
+/** Milliseconds without a finished run after which the remaining runs are cancelled. */
 const stallTimeoutMs = 30 * 60_000;
 
 export const checkKind = 'problem-check';
@@ -21,10 +21,10 @@ export const checkKind = 'problem-check';
 type JobServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
 
 /**
- * Runs the checks of a problem before it is published, as a job. Its runs are ordinary tasks of the judging
- * queue with the lowest priority, which any node may claim; the job plans them, waits, and evaluates the results. Every run is identified by its
- * index in the plan, which depends only on the snapshot: a server that takes over the job finds what is judged and what
- * waits, and repeats nothing.
+ * Job that checks a problem before it is published. Its runs are ordinary tasks of the judging queue with the lowest
+ * priority, which any node may claim. The job plans the runs, waits, and evaluates their results. Each run is
+ * identified by its index in the plan, which depends only on the snapshot. So a server that takes over the job finds
+ * the finished and the waiting runs, and repeats nothing.
  */
 export function problemCheckJob(services: JobServices): JobKind {
   return defineJob({
@@ -70,7 +70,7 @@ export async function runCheck(
     .where('version', '=', check.data_version)
     .select('cases')
     .executeTakeFirstOrThrow();
-  // Stores `emptyBlob`: a checker test may judge an empty output, which nodes fetch like test data.
+  // Stores `emptyBlob`, because a checker test may judge an empty output, which nodes fetch like test data.
   await blobs.put(Buffer.alloc(0));
   const available = new Set((await availableLanguages(db)).keys());
   const known: Conclusion = {

@@ -12,12 +12,12 @@ export type CheckRow = Selectable<ProblemCheckTable>;
 export interface CheckRunRow {
   readonly part: CheckRunKind;
   readonly number: number;
-  /** Null while the run waits or is judged. */
+  /** Result of the run; null while the run waits or is judged. */
   readonly piece: CheckRun | null;
 }
 
 /**
- * Queues missing runs in the lowest class, each as a judging without a submission.
+ * Queues missing runs in the lowest priority class, each as a judging without a submission.
  * @param uid user who started the checks
  */
 export async function queueCheckRuns(
@@ -102,7 +102,7 @@ export async function readCheckRuns(db: Kysely<Database>, checkId: number): Prom
   }));
 }
 
-/** Deletes the runs, judged or not; nodes that hold one are notified with their next heartbeat. */
+/** Deletes the runs, judged or not. A node that holds such a task learns this from its next heartbeat. */
 export async function deleteRuns(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
   await sql`delete from judging where id in (
     select judging_id from problem_check_run where check_id = ${checkId}

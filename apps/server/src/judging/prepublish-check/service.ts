@@ -12,7 +12,7 @@ import { checkBasisOf, staleBases, takeSnapshot } from './snapshot.ts';
 type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
 
 /**
- * Starts checking the present state of a problem. Returns the job. Throws `checkRunning`, `testDataNone`,
+ * Starts checking the current state of a problem. Returns the job. Throws `checkRunning`, `testDataNone`,
  * `problemNotFound`.
  */
 export async function startCheck(
@@ -95,7 +95,7 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
     .execute();
 }
 
-/** Deletes ended checks but the newest with a result, because each stores all programs of the problem. */
+/** Deletes ended checks except the newest with a result, because each check stores all programs of the problem. */
 async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
     delete from problem_check former where former.pid = ${pid} and not former.is_candidate
@@ -105,7 +105,7 @@ async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
       )`.execute(trx);
 }
 
-/** Returns the programs of a problem, the last run of its checks, and the last result with the changes since. */
+/** Returns the programs of a problem, its last check run, and its last result with a list of what has changed since. */
 export async function showChecks(
   db: Kysely<Database>,
   pid: number,

@@ -10,7 +10,7 @@ import { digest } from './digest.ts';
 
 export interface ProblemSnapshot {
   readonly dataVersion: string | null;
-  /** Digest of the judged data, independent of the version's name. */
+  /** Digest of the judged data. It does not depend on the name of the data version. */
   readonly dataDigest: string;
   readonly content: StoredCheckSnapshot;
 }

@@ -52,7 +52,7 @@ export async function findSolution(
 /**
  * Adds a solution at the end, or changes the one at a path. Throws `solutionNotFound`, `solutionNameTaken`,
  * `tooManySolutions`, `languageUnknown`, `changedMeanwhile`.
- * @param version version that was edited; null: overwrite any
+ * @param version version that was edited; null to overwrite any version
  */
 export async function saveSolution(
   db: Kysely<Database>,
@@ -109,7 +109,10 @@ export async function deleteSolution(
   });
 }
 
-/** An existing solution keeps its position and its expectations unless others are given. */
+/**
+ * Returns the solution to store. A changed solution keeps its position, and also its expectations unless others are
+ * given.
+ */
 function merged(
   before: PackageSubmission | null,
   { name, language, code, expected }: WrittenSolution,
@@ -118,7 +121,7 @@ function merged(
   const verdict = expected ?? 'AC';
   if (before !== null && expected === null)
     return { ...before, path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`, language, code };
-  // The package's expectations of groups and of the limit belong to the previous expected verdict.
+  // The package's expectations of groups and of the limit belong to the previous expected verdict, so they are dropped.
   const { byGroup: _byGroup, limitUse: _limitUse, ...kept } = before ?? {};
   return {
     ...kept,
@@ -138,7 +141,7 @@ function factsOf({ path, language, permitted, required }: PackageSubmission): Re
   return { path, language, permitted, required };
 }
 
-/** Reads and locks the solutions until the transaction ends; creates the row for a problem that was never imported. */
+/** Reads the solutions and locks them until the transaction ends. Creates the row if the problem was never imported. */
 async function lock(trx: Kysely<Database>, pid: number): Promise<readonly PackageSubmission[]> {
   await trx
     .insertInto('problem_package')

@@ -42,17 +42,17 @@ const readingMs = 60_000;
 /** Timeout in milliseconds for reading all test data of a problem, up to 1 GiB unpacked. */
 const dataMs = 300_000;
 
-/** At most two archives at a time, because the largest ones use all the memory that a parser may take. */
+/**
+ * Parser threads for at most two archives at a time, because the largest archives use all the memory that a parser may
+ * take.
+ */
 const parsers = createParserPool({
   start: threadHost(new URL('./package-parser.ts', import.meta.url), { heapMb: 1024 }),
   lanes: 2,
   callMs: readingMs,
 });
 
-/**
- * Calls `use` with the problems of an archive, which are readable until it returns. Throws
- * `packageUnreadable`.
- */
+/** Calls `use` with the problems of an archive. They are readable until `use` returns. Throws `packageUnreadable`. */
 export function withArchive<Result>(
   { path, name, uid }: ArchiveFile,
   locale: Locale,
@@ -73,8 +73,8 @@ export function withArchive<Result>(
 }
 
 /**
- * Calls `use` with the problem of a partial archive and with the files that the archive only names: its source lists
- * them but cannot read them. Throws `packageUnreadable`.
+ * Calls `use` with the problem of a partial archive and with the list of its kept files. The archive names the kept
+ * files but does not contain them, so the problem's source lists them and cannot read them. Throws `packageUnreadable`.
  */
 export function withPartialArchive<Result>(
   { path, uid }: Pick<ArchiveFile, 'path' | 'uid'>,

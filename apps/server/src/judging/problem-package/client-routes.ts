@@ -18,7 +18,7 @@ import { withArchive } from './archive.ts';
 import { exportProblem, recordExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
-/** One call per format, as existing clients use them: without a report, and problems become public immediately. */
+/** Import calls of existing clients, one per format. They have no report, and problems become public immediately. */
 const formats = {
   'POST /api/file/import-problem': { format: 'hoj', name: 'HOJ', endings: ['zip'] },
   'POST /api/file/import-qdoj-problem': { format: 'qduoj', name: 'QDUOJ', endings: ['zip'] },
@@ -29,7 +29,7 @@ type ImportCall = keyof typeof formats;
 
 type Calls = ImportCall | 'GET /api/file/export-problem' | 'GET /api/admin/problem/import-remote-oj-problem';
 
-/** Import and export calls of existing clients. */
+/** Handlers for import and export calls of existing clients. */
 export function clientPackageHandlers(
   services: Services,
 ): Pick<HandlerTable, Calls & keyof typeof problemPackageRoutes> {
@@ -114,8 +114,8 @@ async function* partsOf(
 }
 
 /**
- * Throws `PackageError` if the archive cannot be written. Runs before the response begins, which can then
- * still report the error.
+ * Throws `PackageError` if the archive cannot be written. Call it before the response begins, because a started
+ * response cannot report the error.
  */
 async function checkWritable(
   services: Services,
@@ -125,7 +125,10 @@ async function checkWritable(
   for await (const { written } of partsOf(services, problems)) addFileNames(names, written);
 }
 
-/** Escaped, because existing clients show the line as HTML and its ids and names come from the archive. */
+/**
+ * Returns a line about a problem. It is escaped, because existing clients show it as HTML and the archive contains the
+ * ids and names.
+ */
 function lineOf({ displayId, root, reasons }: ImportedProblem): string {
   return escapeHtml(`${displayId || root}: ${reasons.slice(0, 5).join('; ')}`.slice(0, 600));
 }

@@ -270,7 +270,7 @@ test('an unreadable archive gets a localized error, and hostile content has no e
   assert.doesNotMatch(JSON.stringify(reported), /root:/);
 });
 
-/** Matches by case counts, because not every format stores ids. */
+/** Returns the numbers of cases, sorted. They identify the problems, because not every format stores ids. */
 const casesOf = (some: readonly ImportPlan[]) =>
   some.map(({ problem }) => problem.cases.length).toSorted((left, right) => left - right);
 
@@ -290,8 +290,8 @@ test('imports all starter problems at once', async () => {
 
 for (const { name: format } of packageWriters) {
   test(`${format}: exports starter problems as one archive and imports them unchanged`, async () => {
-    // Exports every starter problem in our own format to test the export, and a third of them in each other
-    // format, because the tests of its writer cover the rest.
+    // Exports every starter problem in our own format. In each other format exports only a third of them, because the
+    // tests of the format's writer cover the rest.
     const pids = starterPids.filter((_, at) => format === ownWriter.name || at % 3 === 0);
     const begun = await server.call('POST /api/admin/problem-export-jobs', {
       as: teacher,
@@ -432,7 +432,7 @@ test('existing clients export and import HOJ archives, get errors for taken ids,
   assert.match(again.msg, /^0 imported, 2 failed<br\/>1000: .*taken/);
   for (const { id: pid } of rows)
     assert.equal((await server.call('DELETE /api/admin/problem', { as: root, query: { pid } })).status, 200);
-  // Upload widgets send no token header.
+  // Upload widgets of existing clients send the cookie instead of the token header.
   const headers = { authorization: '', cookie: `xiezhi_file=${root.token}`, origin: server.url };
   const taken = await upload('POST /api/file/import-problem', bytes, { as: root, headers });
   assert.deepEqual([taken.status, taken.data], [200, null], taken.msg);
@@ -488,7 +488,7 @@ test('refuses problems of remote judges with a message, and checks ids strictly'
   for (const [name, problemId] of wrong) {
     const answer = await ask(name, problemId);
     assert.deepEqual([answer.http, answer.status], [200, 400]);
-    // Without an adapter for a judge, the server cannot check its ids.
+    // The server can check the problem ids of a judge only if it has an adapter for it.
     assert.match(answer.msg, name === 'HDU' ? /Not a problem ID of/ : /Not a problem ID of|is not connected/);
   }
 });

@@ -40,10 +40,13 @@ const input = z.object({
 });
 export type ExportInput = z.output<typeof input>;
 
-/** Result of an export: the archive as a blob that is kept as long as the job, and the losses of each problem. */
+/**
+ * Result of an export: the conversion losses of each problem, and the archive as a blob, which is kept as long as the
+ * job.
+ */
 export const exportResult = z.object({
   problems: z.array(exportedProblem),
-  /** Null if no problem could be written. */
+  /** The archive; null if no problem could be written. */
   archive: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
   name: z.string(),
 });
@@ -70,7 +73,7 @@ export function exportJob(services: Services): JobKind {
   });
 }
 
-/** The reason why one of the problems could not be exported. Rethrows errors that do not concern the problem itself. */
+/** Returns why a problem could not be exported. Rethrows errors that do not concern the problem itself. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return firstIssue(error);
   if (error instanceof PackageError) return error.message;
@@ -152,9 +155,9 @@ async function runExport(
 }
 
 /**
- * Stores the archive within the storage limits. Writes the job's result here, before the job ends, because it
- * counts as storage: if two exports end at the same time, the second one must count the archive of the first.
- * Throws the errors of `beginStoring`.
+ * Stores the archive within the storage limits. Writes the job's result before the job ends, because the archive counts
+ * as storage: if two exports end at the same time, the second must count the archive of the first. Throws the errors of
+ * `beginStoring`.
  */
 async function keepArchive(
   trx: Kysely<Database>,

@@ -20,7 +20,7 @@ import { readCases } from '../../problems/test-data/manifest.ts';
 import { unpublishFiles } from './statement-files.ts';
 import type { Selectable } from 'kysely';
 
-/** A stored problem as a package; its bytes are still in the blob store. */
+/** A stored problem as a package. Its files are still in the blob store. */
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
@@ -34,7 +34,9 @@ export interface StoredProblemExport extends ExportedProblem {
   readonly refs: ReadonlyMap<string, BlobRef>;
 }
 
-/** Reads a problem as a package, with its test data as originally uploaded. Null if the problem does not exist. */
+/**
+ * Reads a problem as a package, with its test data as originally uploaded. Returns null if the problem does not exist.
+ */
 export async function exportProblem(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   displayId: string,
@@ -120,8 +122,8 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
 }
 
 /**
- * Groups with the dependencies of the stored problem, which may differ from those of its package, and the names of the
- * package.
+ * Returns the groups with their names from the package and their dependencies from the stored problem, which may differ
+ * from those in the package.
  */
 function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): ProblemPackage['groups'] {
   const known = named.map(({ group, name }) => ({ group, name }));
@@ -135,7 +137,7 @@ function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): Problem
   }));
 }
 
-/** Null while a draft has no file names. */
+/** Returns the file names for input and output; null if there are none, as in an unfinished draft. */
 function fileIoOf({ is_file_io, io_read_file_name, io_write_file_name }: Row): ProblemPackage['fileIo'] {
   if (!is_file_io || !io_read_file_name || !io_write_file_name) return null;
   return { input: io_read_file_name, output: io_write_file_name };
@@ -171,7 +173,10 @@ async function textsOf(db: Kysely<Database>, pid: number) {
   return { titles, statements };
 }
 
-/** Statements with the files that they reference by name: those of the package and those added on the site. */
+/**
+ * Returns the titles, statements and attachments. Statements reference files by name; the files come from the package
+ * or were added on the site.
+ */
 async function statementsOf(
   db: Kysely<Database>,
   pid: number,
@@ -208,7 +213,7 @@ async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> 
   }));
 }
 
-/** The primary name is the Chinese one if there are two. */
+/** Returns the titles by language. If there are two, `name` is the Chinese one. */
 function bothNames(name: string, english: string | null): Localized<string> {
   if (english === null) return { 'zh-CN': name };
   return english === name ? { 'en-US': name } : { 'zh-CN': name, 'en-US': english };

@@ -13,7 +13,7 @@ import { truncateLines, reportCharacters } from './plan-report.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 
 export interface ArchiveImport {
-  /** Options for importing a problem; null: skip it. */
+  /** Returns the options for importing a problem, or null to skip it. */
   readonly choose: (plan: PlanHead) => PackageImportOptions | null;
   /** The importing user, whose right to replace existing problems is checked. */
   readonly editor: Person;
@@ -22,7 +22,7 @@ export interface ArchiveImport {
   readonly actor: Actor;
   /** Problems that an interrupted import has already finished. */
   readonly done?: readonly FinishedProblem[];
-  /** Called after each problem, in the transaction that stored it. */
+  /** Called after each problem, in the transaction that stores it. */
   readonly onDone?: (trx: Kysely<Database>, imported: ImportedProblem, total: number) => Promise<void>;
   /** Checked between problems. */
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ export function importArchive(
   return withArchive(file, work.locale, (plans) => importPlans(services, plans, work));
 }
 
-/** As `importArchive`, for an archive that is already open. */
+/** Like `importArchive`, for an archive that is already open. */
 export async function importPlans(
   services: Services,
   plans: readonly ArchivedProblem[],
@@ -118,7 +118,8 @@ async function importOne(
     format: plan.format,
     report: (await plan.report(locale)).lines,
   };
-  // Also checked for all problems before the import, but the id may have been taken while the archive was read.
+  // Checks again who may replace the problem. All problems were checked before the import, but the id may have been
+  // taken while the archive was read.
   const mayReplace: PackageImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
   const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, emitSaved);
   if (outcome.kind !== 'refused') return present(outcome, outcome.kind);

@@ -56,7 +56,7 @@ async function ended(id: string): Promise<JobDetail> {
   return detail;
 }
 
-/** Queues a job whose row is marked as running, as after the death of its server. */
+/** Queues a job whose row is still marked as running, as if its server had died. */
 async function queueAgain(id: string): Promise<void> {
   const { db, jobs, events } = server.services;
   await db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ async function queueAgain(id: string): Promise<void> {
   });
 }
 
-/** Runs an ended job again in the state that a server leaves if it dies after the last problem. */
+/** Runs an ended job again, as if its server had died after the last problem. */
 async function resume(id: string): Promise<void> {
   await server.services.db
     .updateTable('job')
@@ -76,7 +76,7 @@ async function resume(id: string): Promise<void> {
   await queueAgain(id);
 }
 
-/** Outcome of each problem by display id. */
+/** Returns the outcome of each problem by display id. */
 function outcomes(detail: JobDetail): Record<string, string> {
   assert.ok(Array.isArray(detail.result));
   return Object.fromEntries(
@@ -103,7 +103,7 @@ test('an interrupted import continues after its last problem', async () => {
   const { id } = begun.data;
   const detail = await ended(id);
   assert.deepEqual(outcomes(detail), allImported('-2'));
-  // The state that a server leaves if it dies after the first problem.
+  // Restores the state after the death of a server that stored only the first problem.
   assert.ok(Array.isArray(detail.result));
   await db.deleteFrom('problem').where('display_id', 'in', ['1001-2', '1004-2']).execute();
   const first = detail.result.find((one: { displayId: string }) => one.displayId === '1000-2') as unknown;

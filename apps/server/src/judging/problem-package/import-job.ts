@@ -35,7 +35,7 @@ const input = z.object({
   isLossAccepted: z.boolean(),
   isPublic: z.boolean(),
   locale: z.enum(locales),
-  /** Problems to import, each with its own options; null: all of them, with the options above. */
+  /** Problems to import, each with its own options. Null imports all problems with the options above. */
   chosen: z.array(chosenProblem).nullable().default(null),
   isVerified: z.boolean().default(false),
   /** IP address of the request. */
@@ -45,14 +45,14 @@ export type ImportInput = z.input<typeof input>;
 type Input = z.output<typeof input>;
 
 /**
- * Entries are brief: the checkpoint is written again after each problem, so with the report of all problems an archive
- * of thousands of problems would write gigabytes. `isBrief` is absent in entries of an earlier release, whose report is
- * complete; an earlier release ignores it.
+ * The imported problems so far. Entries are brief, because the checkpoint is written again after each problem: with
+ * full reports, an archive of thousands of problems would write gigabytes. Entries of an earlier release have a
+ * complete report and no `isBrief`; that release ignores the field.
  */
 const checkpoint = z.array(importedProblem.extend({ isBrief: z.literal(true).optional() }));
 type Entry = z.output<typeof checkpoint>[number];
 
-/** Characters of the reasons of a rejection in the checkpoint. */
+/** Maximum number of characters of the reasons of a rejection in the checkpoint. */
 const briefCharacters = 200;
 
 function briefOf(problem: ImportedProblem): Entry {
@@ -91,11 +91,12 @@ async function runImport(
   path: string,
 ): Promise<ImportedProblem[]> {
   const stored = checkpoint.parse(context.checkpoint ?? []);
-  // Brief entries of rejected problems are left out: nothing was stored, and reading such a problem again
+  // Leaves out brief entries of rejected problems. Nothing was stored for them, and reading such a problem again
   // restores all reasons.
   const done = stored.filter(({ isBrief, outcome }) => isBrief !== true || outcome !== 'refused');
   const editor = await requireCurrentRights(services, context.uid, 'problem_admin');
-  // Also checked when the job was created, but rights may change while it waits in the queue or after an interruption.
+  // This was also checked when the job was created, but rights may change while the job waits in the queue or after an
+  // interruption.
   const { isPublic, chosen } = wanted;
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic))
     await checkMayPublishImported(services.db, editor);

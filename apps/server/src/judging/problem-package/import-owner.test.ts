@@ -160,7 +160,7 @@ test('an id that another user takes while a package is being stored counts as ta
   assert.deepEqual(await importing, { kind: 'refused', reasons: ['the ID HAND-1 is taken'] });
 });
 
-/** A plan as a parser returns it. */
+/** Returns a plan in the form in which a parser returns it. */
 function archived(plan: ImportPlan): ArchivedProblem {
   return {
     root: plan.root,

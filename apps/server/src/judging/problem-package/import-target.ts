@@ -17,12 +17,12 @@ export interface ImportTarget {
   verify(plan: ImportPlan, pid: number): AsyncIterable<SolutionVerification>;
 }
 
-/** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
+/** Milliseconds without progress of the queue after which the remaining solutions are given up without a verdict. */
 const timeoutMs = 300_000;
 
 /**
- * Imports into the site of this machine. The history of its test data names root as the author of command-line
- * changes.
+ * Opens the site of this machine as the target of an import. The history of the test data names root as the author of
+ * changes made by commands.
  */
 export async function openLocalTarget(services: Services, signal: AbortSignal): Promise<ImportTarget> {
   const root = await services.db

@@ -22,11 +22,13 @@ export interface PackageImportOptions {
   /** Visibility: 1 public, 2 hidden, 3 contest only. An update keeps the problem's visibility. */
   readonly auth: 1 | 2 | 3;
   readonly byUid: string | null;
-  /** Checks, when a problem is replaced, whether this is allowed; absent: always allowed (commands of the operator). */
+  /**
+   * Whether the user may replace this problem. If undefined, every problem may be replaced (commands of the operator).
+   */
   readonly mayReplace?: (taken: TakenProblem) => boolean;
   /**
-   * Runs in the transaction before anything is stored; an error stops the import. `taken`: the problem to
-   * replace.
+   * Runs in the transaction before anything is stored. An error stops the import. `taken` is the problem to replace, if
+   * any.
    */
   readonly beforeStoring?: (trx: Kysely<Database>, taken: TakenProblem | undefined) => Promise<void>;
 }
@@ -43,9 +45,10 @@ export interface StoredProblem {
 }
 
 /**
- * Stores one problem, entirely or not at all. Refuses a plan with stops, grave losses that were not accepted, features
- * that the product would judge in another way, a taken display id, and the id of a problem that may not be replaced.
- * `onStored` runs in the transaction that stores the problem.
+ * Stores one problem, entirely or not at all. Rejects a plan with stops, with grave losses that were not accepted, or
+ * with features that the product would judge in another way. Also rejects a display id that is taken, unless the
+ * options choose another id, or replace the existing problem and `mayReplace` allows it. `onStored` runs in the
+ * transaction that stores the problem.
  */
 export async function importProblem(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -100,7 +103,7 @@ export async function importProblem(
   }
 }
 
-/** Throws PackageError if the package may not replace the problem that has its display id. */
+/** Throws PackageError if a problem with the same display id exists and the package may not replace it. */
 function checkTaken(
   taken: TakenProblem,
   displayId: string,
@@ -121,7 +124,7 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
   return row ? { uid: row.uid, username: row.username, isRoot: row.role === rootRoleId } : null;
 }
 
-/** The problem with a display id; ignores deleted problems. */
+/** Returns the problem with a display id. Ignores deleted problems. */
 export async function findByDisplayId(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')

@@ -104,7 +104,7 @@ export function packageJobHandlers(
       return {
         job: presentJob(row, kinds, locale),
         reported: listOf(plannedProblem, row.kind === reportKind ? row.result : null),
-        // While the job runs: the problems stored so far.
+        // While the job runs, these are the problems stored so far.
         imported: listOf(importedProblem, row.kind === importKind ? (row.result ?? row.checkpoint) : null),
         exported: done
           ? { problems: done.problems, name: done.name, bytes: done.archive?.size ?? null }
@@ -129,7 +129,7 @@ export function packageJobHandlers(
   };
 }
 
-/** Null if an earlier release stored a result of another shape. */
+/** Returns the stored rows; null if an earlier release stored a result of another form. */
 function listOf<Row extends z.ZodType>(row: Row, stored: unknown): z.output<Row>[] | null {
   return z.array(row).safeParse(stored).data ?? null;
 }

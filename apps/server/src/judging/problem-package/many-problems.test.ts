@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 
-/** Archives with many problems: what is reported, stored and returned about them stays small. */
+/** Tests archives with many problems: reports, stored rows and responses about them stay small. */
 let server: TestServer;
 let setter: TestUser;
 before(async () => {
@@ -29,7 +29,7 @@ async function send<Data>(path: string, archive: Buffer): Promise<Data> {
   return data;
 }
 
-/** An archive of problems in folders, each with these files in addition. */
+/** Returns an archive of problems in folders. Each folder also contains these files. */
 const archiveOf = (problems: number, files: Files): Buffer =>
   buildZip(
     zipEntries(

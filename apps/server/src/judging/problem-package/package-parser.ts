@@ -14,13 +14,13 @@ import {
 import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 
 /*
- * Reads problem packages in a worker thread, which `archive.ts` starts. Plans stay in the thread; the server gets one
+ * Reads problem packages in a worker thread, which `archive.ts` starts. Plans stay in the thread. The server gets one
  * problem at a time, and only if it can be stored, so messages stay small.
  */
 
 /** Maximum characters of all texts of one problem. */
 const textsMax = 16 * 1024 ** 2;
-/** Maximum characters of its statements in all languages. */
+/** Maximum characters of the statements of one problem in all languages. */
 const statementsMax = 1024 ** 2;
 
 const sources = openedSources();
@@ -102,7 +102,7 @@ function withBoundedTexts(plan: ImportPlan): ImportPlan {
   return { ...plan, problem: { ...newProblem(), displayId }, stops };
 }
 
-/** Characters of all texts and keys in plain data; infinite if the data are nested too deeply. */
+/** Returns the number of characters of all texts and keys in plain data; Infinity if the data is nested too deeply. */
 function charactersOf(value: unknown): number {
   let sum = 0;
   const count = (item: unknown): void => {

@@ -21,7 +21,7 @@ import { importProblem, type PackageImportOptions } from './import.ts';
 
 const starters = join(import.meta.dirname, '../../../../../problems');
 const options: PackageImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
-/** Two problems of each type. */
+/** Starter problems: two of each type. */
 const chosen = new Set(['1000', '1001', '1004', '1005']);
 let server: TestServer;
 let plans: ImportPlan[];

@@ -8,7 +8,7 @@ export interface PlanHead {
   readonly displayId: string;
 }
 
-/** A problem in an archive that lacks files which the site has. */
+/** A problem in an archive that leaves out files which the site already has. */
 export interface PartialHead {
   readonly head: PlanHead;
   readonly kept: readonly ManifestFile[];
@@ -16,7 +16,7 @@ export interface PartialHead {
 
 /** A plan without its source, with the report entries that decide whether it can be imported. */
 export interface LoadedPlan extends Pick<ImportPlan, 'format' | 'root' | 'problem' | 'stops'> {
-  /** Losses that the user has to accept, at most as many as are shown. */
+  /** Losses that the user has to accept. Contains at most as many as are shown. */
   readonly grave: ImportPlan['entries'];
   readonly files: readonly PackageFile[];
 }

@@ -15,24 +15,24 @@ export const reportMax = 500;
 /** Maximum characters of a report line, because names of files and keys may be very long. */
 const lineMax = 1000;
 /**
- * Maximum characters of a list of lines, summed over all problems of an archive, because a job stores and
- * returns them all.
+ * Maximum total characters of each list of lines over all problems of an archive, because a job stores and returns them
+ * all.
  */
 const archiveMax = 2 * 1024 ** 2;
-/** Characters per list that a problem may use even in an archive with very many problems. */
+/** Characters per list that each problem may use, however many problems the archive has. */
 const problemMin = 500;
 
-/** Maximum characters of one list of lines of a problem, in an archive with this number of problems. */
+/** Returns the maximum characters of one list of lines of a problem in an archive with this number of problems. */
 export function reportCharacters(problems: number): number {
   return Math.max(problemMin, Math.floor(archiveMax / Math.max(1, problems)));
 }
 
-/** Lines of an import report. */
+/** Returns the lines of an import report, truncated to `charactersMax` characters. */
 export function importLines(plan: ImportPlan, locale: Locale, charactersMax = archiveMax): string[] {
   return truncateLines(describePlan(plan, locale), charactersMax);
 }
 
-/** The report entry of a problem, without the current owner of its display id. */
+/** Returns the report entry of a problem, without the current holder of its display id. */
 export function plannedOf(
   plan: ImportPlan,
   locale: Locale,
@@ -69,7 +69,7 @@ export function plannedOf(
   };
 }
 
-/** The plan with remarks about its test data; damaged data add a stop. */
+/** Returns the plan with remarks about its test data. Damaged data adds a stop. */
 export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
   try {
     return { ...plan, entries: [...plan.entries, ...(await remarksOnData(plan))] };
@@ -79,7 +79,9 @@ export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
   }
 }
 
-/** The first lines, each shortened, with at most `charactersMax` characters together; at least one line. */
+/**
+ * Returns the first lines with at most `charactersMax` characters together, but at least one line. Shortens long lines.
+ */
 export function truncateLines(lines: readonly string[], charactersMax: number): string[] {
   let left = charactersMax;
   const kept: string[] = [];

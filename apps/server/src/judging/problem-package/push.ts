@@ -21,7 +21,7 @@ import { importPlans } from './import-archive.ts';
 
 type State = Omit<Routes['GET /api/admin/problem-package-state']['data'], 'pid' | 'displayId'>;
 
-/** Longest text that a state includes, in characters. */
+/** Maximum length in characters of a text that a state includes. */
 const textMax = 256 * 1024;
 
 /** Returns the files of a stored problem in our own format. Throws `problemNotFound`. */
@@ -47,9 +47,9 @@ async function writtenOf(services: Pick<Services, 'db' | 'blobs'>, displayId: st
 
 export interface PushedArchive {
   readonly path: string;
-  /** Display id of the problem to change; null: a new problem. */
+  /** Display id of the problem to change; null to create a problem. */
   readonly displayId: string | null;
-  /** Revision of the stored problem from which the changes start. */
+  /** Revision of the stored problem on which the changes are based. */
   readonly revision: string | null;
   readonly acceptLosses: boolean;
   readonly isPublic: boolean;
@@ -59,10 +59,9 @@ export interface PushedArchive {
 }
 
 /**
- * Stores a problem from an archive of its changed files. Files that the archive lacks are taken from this
- * stored problem only, because otherwise knowing a digest would give access to data of other problems. Throws
- * `problemRevisionOutdated` if the stored problem has another revision when it is replaced,
- * `problemFileUnknown` and those of imports.
+ * Stores a problem from an archive of its changed files. Files that the archive lacks are taken only from the problem
+ * to change. Otherwise a user who knows a digest could get data of other problems. Throws `problemRevisionOutdated` if
+ * the stored problem has another revision when it is replaced, `problemFileUnknown` and the errors of imports.
  */
 export async function pushProblem(services: Services, pushed: PushedArchive): Promise<ImportedProblem> {
   const { displayId, revision, editor, actor, locale } = pushed;
@@ -101,7 +100,7 @@ export async function pushProblem(services: Services, pushed: PushedArchive): Pr
   });
 }
 
-/** Returns the blobs of kept files by path. Throws `problemFileUnknown`. */
+/** Returns the blobs of the kept files, by path. Throws `problemFileUnknown`. */
 function storedParts(kept: readonly ManifestFile[], refs: readonly BlobRef[]): Map<string, BlobRef> {
   const known = new Map(refs.map((ref) => [ref.sha256, ref]));
   return new Map(
@@ -113,7 +112,7 @@ function storedParts(kept: readonly ManifestFile[], refs: readonly BlobRef[]): M
   );
 }
 
-/** The problem of an archive, with its kept files readable. */
+/** Returns the problem of an archive with a source that can also read the kept files. */
 function completed(
   problem: ArchivedProblem,
   parts: ReadonlyMap<string, BlobRef>,

@@ -22,7 +22,7 @@ export class RemoteSite {
 
   /** Sends an archive that holds one problem. Rejects with SiteRefusal. */
   async importArchive(path: string, query: ImportQuery): Promise<ImportedProblem> {
-    // Losses were accepted or refused when the package was read; this archive itself loses nothing.
+    // Losses were accepted or rejected when the package was read. This archive is in our own format and loses nothing.
     const imported = await this.#site.call('POST /api/admin/problem-packages', {
       query: { ...query },
       file: path,

@@ -7,9 +7,9 @@ import type { RemoteSite } from './remote-site.ts';
 import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 
 /**
- * Imports into another site. The package is read on this machine, with the same report, and sent as an
- * archive in our own format, which loses nothing. Solutions are judged on this machine, too. The temporary
- * folder of a killed command stays until the next command removes it.
+ * Opens another site as the target of an import. The package is read on this machine, with the same report, and sent as
+ * an archive in our own format, which loses nothing. Solutions are judged on this machine, too. If the command is
+ * killed, its temporary folder stays until the next command removes it.
  */
 export function openRemoteTarget(site: RemoteSite): ImportTarget {
   return {

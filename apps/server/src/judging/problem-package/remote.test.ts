@@ -42,7 +42,7 @@ after(async () => {
 
 let counter = 0;
 
-/** The starter problem under another id and author, as an archive. */
+/** Returns an archive of the starter problem with another id and author. */
 async function archiveOf(displayId: string, author = ''): Promise<string> {
   const path = join(folder, `${(counter += 1)}.zip`);
   const written = ownWriter.write({ ...plan.problem, displayId, author });

@@ -13,7 +13,10 @@ import { findByDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';
 
-/** The archive is a blob, so any server can read it and a later import needs no second upload. */
+/**
+ * Input of the job. The archive is stored as a blob, so any server can read it and a later import needs no second
+ * upload.
+ */
 export const reportInput = z.object({
   archive: archiveInput,
   locale: z.enum(locales),
@@ -52,8 +55,8 @@ export function reportJob(services: Services): JobKind {
 }
 
 /**
- * The problem that already has the display id. Its title is included if the user may edit it, or if it is in
- * the bank, because the console lists problems of the bank.
+ * Returns the problem that already has the display id. Its title is included if the user may edit the problem or the
+ * problem is in the bank, because the console lists problems of the bank.
  */
 async function holderOf(
   { db }: Services,

@@ -62,7 +62,7 @@ export function problemPackageHandlers(
   };
 }
 
-/** Calls of tools that keep problems in folders. */
+/** Handlers for tools that keep problems in folders. */
 export function problemPushHandlers(services: Services): Pick<HandlerTable, keyof typeof problemPushRoutes> {
   return {
     'GET /api/admin/problem-package-state': async ({ viewer, ip, query }) => {
@@ -96,7 +96,7 @@ export function problemPushHandlers(services: Services): Pick<HandlerTable, keyo
   };
 }
 
-/** A problem by its display id, ignoring case. Throws `problemNotFound`. */
+/** Returns a problem by its display id, ignoring case. Throws `problemNotFound`. */
 async function findStored(db: Services['db'], named: string) {
   const row = await db
     .selectFrom('problem')

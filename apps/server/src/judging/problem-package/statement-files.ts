@@ -12,13 +12,14 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /*
- * Statements in a package reference pictures and files by name, statements on the site by public address. An import
- * replaces each referenced name by an address; an export restores the names and adds the files uploaded on the site.
+ * Pictures and files of statements. Statements in a package reference them by name, statements on the site by public
+ * address. An import replaces each referenced name by an address. An export restores the names and adds the files
+ * uploaded on the site.
  */
 
 type Statements = Localized<StatementParts>;
 
-/** Maximum bytes of a linked file and of a picture in the statement of a package. */
+/** Maximum bytes of a linked file or a picture in a statement of a package. */
 const fileMax = 128 * 1024 * 1024;
 const pictureMax = 16 * 1024 * 1024;
 /** Maximum number of files of a problem that get an address. */
@@ -47,7 +48,7 @@ export async function prepareFiles(
   const prepared: PreparedFile[] = [];
   const texts = allTexts(statements);
   for (const { name, blob } of attachments) {
-    // Thousands of names in long texts take a while, so other requests run in between.
+    // Finding thousands of names in long texts takes a while, so other requests run in between.
     await setImmediate();
     if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
     if (prepared.length === filesMax) break;
@@ -87,8 +88,8 @@ async function prepareOne(
 }
 
 /**
- * Returns null if `read` refuses the file. Charging stays outside, because an exceeded limit must stop the
- * import.
+ * Returns null if `read` rejects the file. Charge for the bytes outside of `read`, because an exceeded limit must stop
+ * the import.
  */
 async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
@@ -125,7 +126,7 @@ export async function publishFiles(
   };
 }
 
-/** Statements with the names of their files restored, and the files that were added on the site. */
+/** Returns the statements with the names of their files restored, and the files that were added on the site. */
 export async function unpublishFiles(
   db: Kysely<Database>,
   statements: Statements,
@@ -189,7 +190,7 @@ function mapTexts(statements: Statements, change: (text: string) => string): Sta
   );
 }
 
-/** A fast check whether the text may reference the name at all; a full search is much slower. */
+/** Whether the text may reference the name at all. This check is fast; a full search is much slower. */
 function mayCall(text: string, name: string): boolean {
   return text.includes(name) || text.includes(encodeURI(name));
 }

@@ -10,7 +10,7 @@ import { exportProblem } from './export.ts';
 import { importProblem, type PackageImportOptions } from './import.ts';
 import { readCases } from '../../problems/test-data/manifest.ts';
 
-/** Test data and groups of a package after import. */
+/** The starter package whose test data and groups are tested after the import. */
 const starter = join(import.meta.dirname, '../../../../../problems/1000-a-plus-b');
 const options: PackageImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
 let server: TestServer;

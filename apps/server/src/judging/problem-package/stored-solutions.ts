@@ -5,7 +5,7 @@ import type { JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { type SolutionVerification, verifyProblem } from './verify.ts';
 
-/** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
+/** Milliseconds without progress of the queue after which the remaining solutions are given up without a verdict. */
 const timeoutMs = 300_000;
 
 /**

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import type { ArchivePart, OutputFile, PackageSource } from '@xiezhi/formats';
 import type { OutputPiece } from '@xiezhi/formats/write/writer';
 
-/** Characters of texts that are kept in memory. */
+/** Maximum number of characters of texts kept in memory. */
 const keptMax = 16 * 1024 ** 2;
 
-/** A text in the file of a spool: its first byte, and the first one after it. */
+/** Byte range of a text in the file of a spool; `end` is exclusive. */
 type Range = readonly [start: number, end: number];
 
 /**
@@ -25,7 +25,10 @@ export class TextSpool {
     this.#file = file;
   }
 
-  /** @param path of a file that does not exist yet; the caller removes it */
+  /**
+   * Creates a spool.
+   * @param path file that does not exist yet; the caller removes it
+   */
   static async create(path: string): Promise<TextSpool> {
     return new TextSpool(path, await open(path, 'wx'));
   }
@@ -34,7 +37,9 @@ export class TextSpool {
     await this.#file.close();
   }
 
-  /** Returns the part with its texts in this spool, which must exist as long as the part is read. */
+  /**
+   * Moves the texts of a part into this spool and returns the part. The spool must exist as long as the part is read.
+   */
   async put({ written, source }: ArchivePart): Promise<ArchivePart> {
     const ranges = new Map<string, Range>();
     const files: OutputFile[] = [];
@@ -60,7 +65,7 @@ export class TextSpool {
     return { path, pieces, ...mode };
   }
 
-  /** Returns the name of a text in the file; null: it stays in memory. */
+  /** Writes a text to the file and returns its name there. Returns null if the text stays in memory. */
   async #putText(text: string, ranges: Map<string, Range>): Promise<string | null> {
     if (this.#kept + text.length <= keptMax) {
       this.#kept += text.length;
@@ -68,7 +73,7 @@ export class TextSpool {
     }
     const bytes = Buffer.from(text);
     await this.#file.write(bytes, 0, bytes.length, this.#end);
-    // No path of a package contains a NUL.
+    // The name is unique, because no path of a package contains a NUL.
     const name = `\0${this.#end}-${ranges.size}`;
     ranges.set(name, [this.#end, this.#end + bytes.length]);
     this.#end += bytes.length;

@@ -75,7 +75,7 @@ async function importVerified(file: Blob): Promise<string> {
 const show = async (id: string) =>
   (await server.call('GET /api/admin/problem-package-job', { as: teacher, query: { id } })).data;
 
-/** Judges whatever waits until a job has ended. Returns the job and the judged tasks. */
+/** Judges all waiting tasks until a job has ended. Returns the job and the judged tasks. */
 async function ended(id: string) {
   const tasks: JudgingTask[] = [];
   await until('the job has ended', async () => {
@@ -86,7 +86,7 @@ async function ended(id: string) {
 }
 
 const isWrong = ({ code }: JudgingTask) => code.includes('wrong');
-/** What a node reports of a program that writes without end. */
+/** Result that a node reports for a program with endless output. */
 const endless: Pick<CaseResult, 'status' | 'message' | 'why'> = {
   status: 3,
   message: 'output limit exceeded',

@@ -18,19 +18,19 @@ export type SolutionVerification =
   | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
 
 export interface VerificationRun {
-  /** The job that waits for the result; null: a command. */
+  /** Id of the job that waits for the result; null in a command. */
   readonly jobId: string | null;
   readonly uid: string;
-  /** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
+  /** Milliseconds without progress of the queue after which the remaining solutions are given up without a verdict. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
  * Judges the stored reference solutions of a problem on the nodes, at the lowest priority, and compares their results
- * with the expected ones. Like the checks before publishing, the runs are no submissions: they appear in no list and
- * count in no statistics. They are deleted at the end, or continued by the same job after a restart of the server. A
- * problem that is gone or has no test data yields no verdicts. Throws the reason of the signal.
+ * with the expected ones. Like the runs of prepublish checks, these runs are not submissions: they appear in no list
+ * and count in no statistics. They are deleted at the end. If the server restarts, the same job continues them. A
+ * problem that is deleted or has no test data yields no verdicts. Throws the reason of the signal.
  * @param stored solutions of the stored package; each gets one result
  */
 export async function* verifyProblem(
@@ -64,7 +64,7 @@ export async function* verifyProblem(
     for (const number of queued)
       yield { kind: 'unknown', path: solutions[number]?.path ?? '', reason: 'noVerdict' };
   } catch (error) {
-    // The server stops: its successor continues the job.
+    // If the server stops, another server continues the job with these runs.
     isContinued = run.jobId !== null && run.signal.aborted && !(run.signal.reason instanceof JobCancelled);
     throw error;
   } finally {
@@ -72,7 +72,7 @@ export async function* verifyProblem(
   }
 }
 
-/** Returns null if the problem is gone, or cannot be judged as stored. */
+/** Returns the snapshot of the problem; null if the problem is deleted or cannot be judged as stored. */
 async function judgedSnapshot(
   { db }: Pick<Services, 'db'>,
   pid: number,
@@ -86,7 +86,10 @@ async function judgedSnapshot(
   }
 }
 
-/** Yields the runs of a check by number, as nodes finish them, until the queue makes no progress for too long. */
+/**
+ * Yields the runs of a check by number as nodes finish them. Ends when all are finished or the queue makes no progress
+ * for too long.
+ */
 async function* results(
   { db, events }: Pick<Services, 'db' | 'events'>,
   checkId: number,

@@ -30,12 +30,15 @@ export function readAddress(
   return url.origin + path;
 }
 
-/** Throws `repositoryHostRefused` unless root has allowed the host, with its port if that is not the usual one. */
+/**
+ * Throws `repositoryHostRefused` unless root has allowed the host. A host with an unusual port must be allowed with
+ * that port.
+ */
 export function checkHost(hosts: readonly string[], { host }: URL): void {
   if (!hosts.includes(host)) throw new ApiError('repositoryHostRefused', { host });
 }
 
-/** Throws `repositoryBranchWrong` for names that git forbids; empty means the default branch. */
+/** Throws `repositoryBranchWrong` for names that git forbids. An empty name means the default branch. */
 export function checkBranch(branch: string): void {
   if (branch === '') return;
   const isWrong =
@@ -45,7 +48,7 @@ export function checkBranch(branch: string): void {
   if (isWrong) throw new ApiError('repositoryBranchWrong');
 }
 
-/** The last part of an address, without `.git`. */
+/** Returns the last part of an address, without `.git`. */
 export function nameOf(address: string): string {
   return (
     address

@@ -2,17 +2,17 @@ import { repositoryLimits } from '@xiezhi/contract/limits/repository';
 import type { RepositoryProblem } from '@xiezhi/contract/routes/problem-repository';
 import type { Snapshot } from '../../platform/git/snapshot.ts';
 
-/** Formats whose problems are folders; problems of others may have files outside of their folder. */
+/** Formats in which each problem is a folder. Problems of other formats may have files outside of their folder. */
 const folderFormats: ReadonlySet<string> = new Set(['icpc', 'polygon', 'hydro', 'cms', 'uoj', 'plain']);
 
 /** Maximum files of a problem whose ids are stored. For larger problems no differences are listed. */
 const storedFilesMax = 5000;
 
-/** The part of a commit that belongs to one problem. */
+/** The files of one problem in a commit. */
 export interface ProblemFiles {
   /** Id of the problem's folder in git, which changes whenever one of its files does. */
   readonly tree: string;
-  /** Ids of its files, by path within the problem. */
+  /** Git ids of the files, by path within the problem. Empty if there are more than `storedFilesMax`. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export function problemFiles(
   };
 }
 
-/** Returns the first files that differ between two states, by path. */
+/** Returns the first paths whose files differ between two states, sorted. */
 export function changedFiles(
   before: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a web hook proves that its sender knows the secret: by the HMAC-SHA256 of the body (GitHub, Gitea, Gogs,
- * Forgejo), by the secret itself (GitLab, Gitee), or by the HMAC of a timestamp (Gitee). Compares in constant time.
+ * Whether a web hook proves that its sender knows the secret. Accepts the HMAC-SHA256 of the body (GitHub, Gitea, Gogs,
+ * Forgejo), the secret itself (GitLab, Gitee), and the HMAC of a timestamp (Gitee). Compares in constant time.
  */
 export function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): boolean {
   const header = (name: string) => [headers[name]].flat()[0];

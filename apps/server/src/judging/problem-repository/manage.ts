@@ -29,7 +29,8 @@ export interface RepositoryEditor extends Actor {
 
 /**
  * Binds a repository; only the response contains the secret of its web hook. Throws `repositoryAddressWrong`,
- * `repositoryHostRefused`, `repositoryPrivate`, `repositoryBranchWrong`, `repositoryTooMany`, `repositoryTaken`, `publishingNotYours`.
+ * `repositoryHostRefused`, `repositoryPrivate`, `repositoryBranchWrong`, `repositoryTooMany`, `repositoryTaken`,
+ * `publishingNotYours`.
  */
 export async function bindRepository(
   { db, settings, siteSettings, clock }: ManageServices,
@@ -84,8 +85,8 @@ export async function bindRepository(
 }
 
 /**
- * Changes the given fields. The address cannot change, because the token belongs to it. Throws `repositoryNotFound`,
- * `repositoryBranchWrong`, `repositoryTaken`, `publishingNotYours`.
+ * Changes the given fields. The address cannot change, because the token is meant for its server only. Throws
+ * `repositoryNotFound`, `repositoryBranchWrong`, `repositoryTaken`, `publishingNotYours`.
  */
 export async function changeRepository(
   { db, settings, clock }: ManageServices,
@@ -176,7 +177,7 @@ export async function renewHookSecret(
   return { id, hookSecret };
 }
 
-/** Target of the audit entries of a repository. */
+/** Returns the target of the audit entries of a repository. */
 export function repositoryAuditTarget(id: number): string {
   return `repository:${id}`;
 }

@@ -18,8 +18,8 @@ import { makeCertificate } from '../../platform/outbound-http/testing/certificat
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 
 /*
- * A repository on a git server whose certificate an authority of the school signed. The sync runs in a server process of
- * its own, because Node reads NODE_EXTRA_CA_CERTS when it starts.
+ * Tests a repository on a git server whose certificate was signed by the school's own authority. The sync runs in a
+ * separate server process, because Node reads NODE_EXTRA_CA_CERTS when it starts.
  */
 
 const until90 = new Date(Date.now() + 90 * 86_400_000);

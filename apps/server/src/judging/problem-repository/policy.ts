@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
-/** Checks that the viewer bound the repository or is root; to others it does not exist. Throws `repositoryNotFound`. */
+/**
+ * Checks that the viewer bound the repository or is root. For all others the repository does not exist. Throws
+ * `repositoryNotFound`.
+ */
 export async function checkRepositoryOwner(
   db: Kysely<Database>,
   viewer: Pick<Viewer, 'uid' | 'role'>,

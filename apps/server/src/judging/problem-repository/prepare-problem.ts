@@ -28,11 +28,11 @@ export interface Prepared {
   readonly head: ResultHead;
   readonly files: ProblemFiles;
   /**
-   * Whether this sync has stored it as a hidden problem. If not, it exists on the site and is unchanged so
-   * far.
+   * Whether this sync has stored the problem, as a hidden one. If false, the problem existed on the site before and has
+   * not been changed yet.
    */
   readonly isNew: boolean;
-  /** Whether it came from this repository and was never published, so that it may become public. */
+  /** Whether the problem came from this repository and was never published, so that it may become public. */
   readonly isFirst: boolean;
   readonly candidate: CheckCandidate;
   /** Digest of the problem on the site when it was prepared. */
@@ -47,8 +47,8 @@ interface Target {
 }
 
 /**
- * Decides what happens to a problem of the commit, and prepares it for the checks. Returns null if it needs
- * no checks because it is, for instance, unchanged, in conflict or refused; this result is then stored.
+ * Decides what happens to a problem of the commit, and prepares it for the checks. Returns null if the problem needs no
+ * checks, for instance because it is unchanged, in conflict or rejected; the result is then stored.
  */
 export async function prepareProblem(
   run: SyncRun,
@@ -62,14 +62,14 @@ export async function prepareProblem(
   const isForced = input.overwrite.includes(root);
   const known = row === undefined || row.pid === null ? null : await findTarget(run, row.pid);
   if (row && known && row.published_tree === files.tree && !isForced) {
-    // Whether an interrupted attempt of this sync published it. Its stored result is then correct.
+    // Whether an interrupted attempt of this sync published the problem. Then its stored result is already correct.
     const isFresh =
       run.isResumed && row.published_commit === snapshot.commit && row.result.outcome === 'published';
     if (!isFresh)
       await storeResult(services.db, place, resultOf({ ...row.result, changes: [] }, 'unchanged'));
     return null;
   }
-  // Some formats, such as that of the ICPC, have no problem id: the name of the folder serves as id.
+  // Some formats, such as the ICPC format, have no problem id, so the name of the folder is used.
   const wantedId = plan.displayId || root.split('/').at(-1) || nameOf(repository.address);
   const head: ResultHead = {
     displayId: known?.displayId ?? wantedId,
@@ -139,7 +139,7 @@ async function prepareNew(
   return { isNew: true, candidate, mark: await siteMark(services.db, pid), displayId };
 }
 
-/** Options for replacing a problem of the site. */
+/** Returns the options for replacing a problem of the site. */
 export function updateOptions({
   repository,
   editor,
@@ -154,7 +154,7 @@ export function updateOptions({
   };
 }
 
-/** The plan under the display id that its problem has on the site. */
+/** Returns the plan with the display id that its problem has on the site. */
 export function withDisplayId(plan: CheckedPlan, displayId: string): CheckedPlan {
   return { ...plan, problem: { ...plan.problem, displayId } };
 }
@@ -179,7 +179,7 @@ async function mayReplace({ services: { db }, editor }: SyncRun, { displayId }: 
   return found !== undefined && mayEditProblem({ person: editor }, found);
 }
 
-/** Maximum lines of a report that are stored. */
+/** Maximum number of report lines that are stored. */
 const reportKept = 100;
 
 async function reportOf(plan: ArchivedProblem): Promise<StoredSyncResult['report']> {

@@ -17,7 +17,7 @@ import { readSyncResults, type RepositoryProblemRow } from './sync-results.ts';
 
 type Detail = z.input<(typeof problemRepositoryRoutes)['GET /api/admin/problem-repository']['data']>;
 
-/** Returns the repositories of a user (null: of all users), oldest first, without their secrets. */
+/** Returns the repositories of a user, or of all users if `uid` is null, oldest first. Their secrets are left out. */
 export async function listRepositories(
   db: Kysely<Database>,
   uid: string | null,

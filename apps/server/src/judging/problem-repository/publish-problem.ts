@@ -16,7 +16,7 @@ import type { SyncRun } from './sync.ts';
 import { errorWords, remark, syncReasons } from './sync-messages.ts';
 import { resultOf, storePublished, storeResult, withFindings } from './sync-results.ts';
 
-/** A problem whose checks have passed and that is to be published. */
+/** A problem that has passed its checks and is about to be published. */
 export interface Checked extends Prepared {
   readonly check: CheckedCandidate;
 }
@@ -24,8 +24,8 @@ export interface Checked extends Prepared {
 const placeOf = ({ repository }: SyncRun, { root }: Prepared) => ({ repositoryId: repository.id, root });
 
 /**
- * Checks a prepared problem. Returns null if it is not published, because its checks found errors or the sync
- * only reports; its result is then stored.
+ * Checks a prepared problem. Returns null if the problem is not published, because its checks found errors or the sync
+ * only reports; the result is then stored.
  */
 export async function checkPrepared(run: SyncRun, prepared: Prepared): Promise<Checked | null> {
   const { services, context } = run;
@@ -43,7 +43,7 @@ export async function checkPrepared(run: SyncRun, prepared: Prepared): Promise<C
   return null;
 }
 
-/** Publishes a new problem, which is stored already. */
+/** Publishes a new problem, which this sync has already stored. */
 export async function publishNew(run: SyncRun, checked: Checked): Promise<void> {
   const { services, snapshot } = run;
   const { candidate, files, head, check } = checked;
@@ -65,7 +65,7 @@ async function makePublic(run: SyncRun, checked: Checked, result: StoredSyncResu
     await changeAuth(services, by, checked.candidate.pid, 1, null);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The problem stays hidden; its result states why.
+    // If publishing is rejected, the problem stays hidden and its result states why.
     await storeResult(services.db, placeOf(run, checked), { ...result, reasons: [errorWords(error)] });
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../platform/git/testing/git-server.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 
-/** Repositories of a real git server; checks are judged by a node with made-up verdicts. */
+/** Tests repositories on a real git server. The checks are judged by a node with made-up verdicts. */
 let server: TestServer;
 let gitServer: GitServer;
 let node: FakeNode;
@@ -37,7 +37,7 @@ after(async () => {
   await gitServer.stop();
 });
 
-/** Timeout in ms of a sync: other tests run in parallel. */
+/** Timeout of a sync in ms; long, because other tests run in parallel. */
 const timeoutMs = 60_000;
 
 const inFolder = (folder: string, files: Files): Files =>
@@ -65,7 +65,7 @@ const refuse: Judge = (task) => ({
   cases: task.cases.map(({ seq, group }) => caseResult(seq, { group, status: -1 })),
 });
 
-/** Judges what waits until no sync of the repository is left. */
+/** Judges all waiting tasks until no sync of the repository is active. */
 async function finish(id: number, judge: Judge = accept) {
   await until(
     'the sync has ended',
@@ -196,7 +196,7 @@ test('failed checks leave the problem as it is, with its last result', async () 
     .select('id')
     .execute();
   assert.deepEqual(left, []);
-  // Fixed by the next commit.
+  // The next commit fixes the answer.
   repository.commit({ 'careful/data/secret/1.ans': 'a\n' });
   assert.deepEqual(outcomesOf(await sync(id)), [['careful', 'unchanged']]);
 });
@@ -412,7 +412,7 @@ test('accepts only hosts that root allows and addresses without credentials', as
     assert.match((await bind(repository, { branch })).msg, /branch/, branch);
   const { id } = await bound(repository);
   assert.match((await bind(repository)).msg, /already connected/);
-  // Root withdraws the host: the binding stays, and nothing is fetched.
+  // If root withdraws the host, the repository stays bound, but nothing is fetched.
   await server.services.siteSettings.set({ repositoryHosts: [] }, null);
   gitServer.requests.length = 0;
   const { syncs } = await sync(id);

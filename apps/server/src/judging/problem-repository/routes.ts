@@ -71,15 +71,15 @@ async function checkHook(
     .select(['branch', 'hook_secret'])
     .executeTakeFirst();
   const secret = row ? decryptHookSecret(settings.secret, id, row.hook_secret) : null;
-  // All refusals are the same, so that callers cannot find out which repository ids exist.
+  // All rejections look the same, so that callers cannot find out which repository ids exist.
   if (!row || secret === null || !isSigned(headers, text, secret))
     throw new ApiError('repositoryHookRefused');
   return row.branch;
 }
 
 /**
- * Whether a push concerns the branch. Always true for the default branch (`branch` is empty) and for events
- * without a ref, such as a test.
+ * Whether a push concerns the branch. Always true if `branch` is empty (the default branch), and for events without a
+ * ref, such as a test.
  */
 function isOfBranch(text: string, branch: string): boolean {
   if (branch === '') return true;

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from '../../platform/settings/encryption.ts';
 
 /*
- * Encrypts the secrets of a repository with the key of the site. Each can be decrypted for its own row only.
+ * Encrypts the secrets of a repository with the key of the site. An encrypted secret can be decrypted only for its own
+ * row.
  */
 
 const tokenOf = (id: number) => ({ purpose: 'repository token', owner: String(id) });
 const hookOf = (id: number) => ({ purpose: 'repository hook', owner: String(id) });
 
-/** Returns a new secret of a web hook; 256 bits. */
+/** Returns a new secret for a web hook, with 256 random bits. */
 export function newHookSecret(): string {
   return `xzrh_${randomBytes(32).toString('base64url')}`;
 }
@@ -17,7 +18,10 @@ export function encryptHookSecret(siteSecret: Uint8Array, id: number, secret: st
   return encrypt(siteSecret, hookOf(id), secret);
 }
 
-/** Null if the key of the site has changed: then no web hook is accepted until the secret is replaced. */
+/**
+ * Decrypts the secret of a web hook. Returns null if the key of the site has changed: then no web hook is accepted
+ * until the secret is replaced.
+ */
 export function decryptHookSecret(siteSecret: Uint8Array, id: number, sealed: Buffer): string | null {
   try {
     return decrypt(siteSecret, hookOf(id), sealed);

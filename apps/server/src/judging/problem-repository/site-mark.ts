@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Returns a digest of the content of each problem: all that a package can change, and nothing else, so that a change of
- * visibility or author does not count as an edit. The digests are stored: a column added to this list must leave those of
- * problems with its default value as they are, or every problem counts as edited after an upgrade. Append it after the array,
- * as `|| case when COLUMN is distinct from DEFAULT then jsonb_build_array('COLUMN', COLUMN) else '[]' end`.
+ * Returns a digest of the content of each problem. It covers everything that a package can change and nothing else, so
+ * that a change of visibility or author does not count as an edit.
+ *
+ * The digests are stored. A column added to this list must not change the digest of problems that have its default
+ * value; otherwise every problem counts as edited after an upgrade. So append it after the array, as `|| case when
+ * COLUMN is distinct from DEFAULT then jsonb_build_array('COLUMN', COLUMN) else '[]' end`.
  */
 export async function siteMarks(
   db: Kysely<Database>,
@@ -30,7 +32,7 @@ export async function siteMarks(
   return new Map(rows.map(({ pid, mark }) => [pid, mark]));
 }
 
-/** The digest of one problem; null if it was deleted. */
+/** Returns the digest of one problem; null if the problem was deleted. */
 export async function siteMark(db: Kysely<Database>, pid: number): Promise<string | null> {
   return (await siteMarks(db, [pid])).get(pid) ?? null;
 }

@@ -13,7 +13,7 @@ export const syncKind = 'repository-sync';
 export const syncInput = z.object({
   repositoryId: z.number().int(),
   address: z.string(),
-  /** Null: the setting of the repository applies. */
+  /** Whether the sync publishes; null if the setting of the repository applies. */
   isPublishing: z.boolean().nullable(),
   overwrite: z.array(z.string()),
   ip: z.string(),
@@ -31,9 +31,9 @@ export interface WantedSync {
 }
 
 /**
- * Starts a sync with the rights of the owner. While another one is active, a web hook queues at most one
- * more, and the request of a user is rejected. Returns the id of the job; null: one is waiting already.
- * Throws `repositoryNotFound`, `repositorySyncRunning`.
+ * Starts a sync with the rights of the owner. While another sync is active, a web hook queues at most one more, and the
+ * request of a user is rejected. Returns the id of the job, or null if a sync is already waiting. Throws
+ * `repositoryNotFound`, `repositorySyncRunning`.
  */
 export async function startSync(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -51,7 +51,8 @@ export async function startSync(
     if (!repository) throw new ApiError('repositoryNotFound');
     const states = await activeSyncs(trx, id);
     if (cause === 'asked' && states.length > 0) throw new ApiError('repositorySyncRunning');
-    // Of two running syncs the second still waits for the first, so it will fetch the newest commit.
+    // If two syncs run, the second still waits for the first and will fetch the newest commit, so no third one is
+    // needed.
     if (states.includes('waiting') || states.length > 1) return null;
     const { uid, address } = repository;
     const input: SyncInput = {
@@ -77,7 +78,7 @@ export async function startSync(
   });
 }
 
-/** The states of the syncs of a repository that have not ended. */
+/** Returns the states of the repository's syncs that have not ended. */
 async function activeSyncs(trx: Kysely<Database>, id: number): Promise<('waiting' | 'running')[]> {
   const rows = await trx
     .selectFrom('repository_sync as sync')

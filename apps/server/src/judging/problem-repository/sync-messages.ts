@@ -4,7 +4,7 @@ import { remarkText } from '@xiezhi/formats';
 import type { ApiError } from '../../platform/http/api-error.ts';
 import type { LocalizedText } from '../../platform/job/kind.ts';
 
-/** Why a problem of a repository was not published, and other remarks for its owner. */
+/** Reasons why a problem of a repository was not published, and other remarks for the owner. */
 export const syncReasons = {
   siteNewer: {
     'zh-CN': '题目在上次发布后又在网站上修改过。核对差异后可以选择覆盖。',
@@ -44,18 +44,18 @@ const outcomes: Readonly<Record<RepositoryOutcome, LocalizedText>> = {
   removed: { 'zh-CN': '不在仓库中', 'en-US': 'not in the repository' },
 };
 
-/** A line of the log of a sync. */
+/** Returns a line for the log of a sync. */
 export function outcomeLine(name: string, outcome: RepositoryOutcome): LocalizedText {
   const words = outcomes[outcome];
   return { 'zh-CN': `${name}：${words['zh-CN']}`, 'en-US': `${name}: ${words['en-US']}` };
 }
 
-/** A remark of a package reader in both languages. */
+/** Returns a remark of a package reader in both languages. */
 export function remark(note: string): LocalizedText {
   return { 'zh-CN': remarkText(note, 'zh-CN'), 'en-US': remarkText(note, 'en-US') };
 }
 
-/** An error in both languages. */
+/** Returns an error in both languages. */
 export function errorWords({ code, parameters }: ApiError): LocalizedText {
   return { 'zh-CN': errorText(code, 'zh-CN', parameters), 'en-US': errorText(code, 'en-US', parameters) };
 }

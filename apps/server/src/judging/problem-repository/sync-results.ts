@@ -27,7 +27,7 @@ export function resultOf(
   return { displayId, format, report, changes, outcome, reasons, errors: 0, warnings: 0, findings: [] };
 }
 
-/** Adds the findings of the checks that are errors or warnings. */
+/** Adds those findings of the checks that are errors or warnings. */
 export function withFindings(result: StoredSyncResult, { findings }: ProblemCheckResult): StoredSyncResult {
   const grave = findings.filter(({ level }) => level === 'error' || level === 'warning');
   const count = (level: string) => grave.filter((one) => one.level === level).length;
@@ -53,7 +53,7 @@ export async function readProblems(
   return new Map(rows.map((row) => [row.root, row]));
 }
 
-/** Returns the problems of a repository without the ids of their files, which are megabytes. */
+/** Returns the problems of a repository. Leaves out the ids of their files, which take megabytes. */
 export function readSyncResults(
   db: Kysely<Database>,
   repositoryId: number,
@@ -66,7 +66,7 @@ export function readSyncResults(
     .execute();
 }
 
-/** Deletes the result of a folder that the repository no longer has and from which the site has no problem. */
+/** Deletes the result of a folder that is no longer in the repository and from which the site has no problem. */
 export async function removeResult(
   db: Kysely<Database>,
   { repositoryId, root }: { readonly repositoryId: number; readonly root: string },
@@ -109,7 +109,10 @@ export async function storeImported(
     .execute();
 }
 
-/** Stores that the problem on the site is the one of this commit, in the transaction that published it. */
+/**
+ * Stores that the problem on the site is the problem of this commit. Call it in the transaction that publishes the
+ * problem.
+ */
 export async function storePublished(
   trx: Kysely<Database>,
   place: { readonly repositoryId: number; readonly root: string },

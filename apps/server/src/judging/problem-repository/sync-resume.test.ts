@@ -25,7 +25,7 @@ after(async () => {
   await gitServer.stop();
 });
 
-/** Timeout in ms of a sync: other tests run in parallel. */
+/** Timeout of a sync in ms; long, because other tests run in parallel. */
 const timeoutMs = 60_000;
 
 const startWorker = () => startTestServer({ database: server.database, onLogLine: () => {}, settings });

@@ -32,14 +32,15 @@ export interface SyncRun {
   readonly editor: Person;
   readonly input: Required<SyncInput>;
   readonly isPublishing: boolean;
-  /** An earlier attempt of this job was interrupted. */
+  /** Whether an earlier attempt of this job was interrupted. */
   readonly isResumed: boolean;
 }
 
 /**
  * Job that follows a repository: it fetches the newest commit, prepares each changed problem, checks it, and publishes
- * it if the checks pass. Archives are open only while they are read: checks may take long, and few archives may be
- * open at a time. A job that is interrupted begins again; published problems are then unchanged, and checks continue.
+ * it if the checks pass. Archives are open only while they are read: checks may take long, and few archives may be open
+ * at a time. An interrupted job begins again. Problems that it has already published are then unchanged, and
+ * interrupted checks continue.
  */
 export function repositorySyncJob(given: Services, findingSources: readonly FindingSource[]): JobKind {
   const services = { ...given, findingSources };
@@ -97,11 +98,11 @@ async function begin(
   return { services, context, repository, snapshot, editor, input, isPublishing, isResumed };
 }
 
-/** Milliseconds between two checks whether an earlier sync still runs. */
+/** Interval in ms at which a sync checks whether an earlier sync still runs. */
 const pollMs = 1000;
 
 /**
- * Waits until no earlier sync of the repository runs, because a web hook may queue a sync during another one.
+ * Waits until no earlier sync of the repository is running. A web hook may have queued this sync during another one.
  */
 async function waitForEarlier(
   { db }: Services,
@@ -118,7 +119,7 @@ async function waitForEarlier(
   }
 }
 
-/** If the key of the site has changed, the token is lost. */
+/** Returns the deploy token. If the key of the site has changed, the token cannot be decrypted and access is denied. */
 function tokenOf({ settings }: Services, { id, token }: Repository): string {
   try {
     return decryptToken(settings.secret, id, token);
@@ -127,7 +128,7 @@ function tokenOf({ settings }: Services, { id, token }: Repository): string {
   }
 }
 
-/** Counts of the outcomes of a sync. */
+/** Numbers of problems by outcome of the sync. */
 type Counts = Record<string, number>;
 
 async function syncProblems(run: SyncRun): Promise<Counts> {
@@ -146,7 +147,8 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
     const found = new Set(plans.map(({ root }) => root));
     for (const [root, { pid, result }] of known) {
       if (found.has(root)) continue;
-      // The site has no problem from this folder. If the row stayed, each renamed folder would add one.
+      // The site has no problem from this folder. Rows of such folders are deleted, because otherwise each renamed
+      // folder would add one.
       if (pid === null) await removeResult(services.db, place(root));
       else
         await storeResult(

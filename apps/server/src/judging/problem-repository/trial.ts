@@ -11,7 +11,7 @@ export type Trial =
   | ({ readonly kind: 'candidate' } & CheckCandidate)
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** Thrown to roll back the transaction of a trial; carries its result. */
+/** Error that rolls back the transaction of a trial and carries its result. */
 class TrialOver extends Error {
   override readonly name = 'TrialOver';
   readonly candidate: CheckCandidate;

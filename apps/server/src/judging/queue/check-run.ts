@@ -8,14 +8,14 @@ import { readJudgedProblem } from './problem-snapshot.ts';
 import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
-/** Output of a checker test that prints nothing; the caller that queues such a run stores the blob. */
+/** Output of a checker test that prints nothing. Code that queues such a run stores the blob. */
 export const emptyBlob: BlobRef = { sha256: createHash('sha256').digest('hex'), size: 0 };
 
 const namedCases = z.array(taskCase.extend({ name: z.string() }));
 
 /**
- * Loads the task of a check run: a program as a submission that counts nowhere, with its own problem and cases. Null if
- * the fencing token is outdated.
+ * Loads the task of a check run: a program like a submission that counts nowhere, with its own problem and cases.
+ * Returns null if the fencing token is outdated.
  */
 export async function loadCheckRun(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function loadCheckRun(
   };
 }
 
-/** Returns the cases with the outputs to judge; cases without one are omitted. */
+/** Returns the cases with the outputs to judge. Cases without such an output are omitted. */
 function casesOf(cases: z.output<typeof namedCases>, outputs: string): JudgingTask['cases'] {
   const plain = cases.map(({ name: _name, ...one }) => one);
   const probe = z.enum(['answer', 'empty', 'input', 'other']).safeParse(outputs);

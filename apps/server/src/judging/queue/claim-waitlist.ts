@@ -28,7 +28,7 @@ export interface ClaimRequest {
   readonly holder: LeaseHolder;
   readonly languages: readonly string[];
   readonly waitMs: number;
-  /** A prefetch of a busy core: it must not take a task that an idle core waits for. */
+  /** Whether a busy core prefetches the task. Such a claim must not get a task that an idle core waits for. */
   readonly isAhead: boolean;
   readonly signal: AbortSignal;
 }
@@ -90,10 +90,10 @@ export function createClaimWaitlist(
     }
   }
 
-  /** Serves claims until no waiting one can get a task. */
+  /** Passes over the waiting claims once and gives each a task, if there is one for it. */
   async function serveWaiters(): Promise<void> {
-    // Most passes find no task, because each task starts a pass on every server, and so does each claim that
-    // begins to wait.
+    // Checks first whether a task waits, because most passes find none: each task starts a pass on every server, and so
+    // does each claim that begins to wait.
     if (!(await doesTaskWait(db))) return;
     const kindsWithoutTask = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
@@ -110,7 +110,7 @@ export function createClaimWaitlist(
       if (kindsWithoutTask.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
       if (!claim) kindsWithoutTask.add(kind);
-      // The waiter may have disconnected or timed out meanwhile.
+      // The waiting claim may have been disconnected or timed out meanwhile; its task is then released.
       else if (waiters.has(waiter)) waiter.settle(claim);
       else await releaseTask(db, events, { ...claim, holder });
     }
@@ -149,7 +149,7 @@ export function createClaimWaitlist(
           if (task) return task;
         } catch (error) {
           if (!(error instanceof UnjudgeableError)) throw error;
-          // One invalid task must not block the waitlist or be retried forever.
+          // Ends the task, because one invalid task must not block the waitlist or be retried forever.
           log.error({ judgingId: claim.judgingId, reason: error.message }, 'a task cannot be judged');
           await failTask(services, claim.judgingId, error.message);
         }

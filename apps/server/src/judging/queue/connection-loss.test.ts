@@ -15,7 +15,7 @@ test('a waiting claim survives the loss of every database connection', async () 
     const user = await server.buildUser();
     const { pool, events } = server.services;
     const waiting = node.claim(20_000);
-    // If the test fails earlier, its own error is reported, not that of the claim which the end of the server interrupts.
+    // If the test fails, the server stops and rejects this claim. The rejection must not hide the error of the test.
     waiting.catch(() => {});
     await node.heartbeat();
     let dropped = 0;

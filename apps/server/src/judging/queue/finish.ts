@@ -15,9 +15,9 @@ import { notifyTrainingWatchers } from './training-notice.ts';
 import { enqueueVerdictWebhook } from './verdict-event.ts';
 
 /**
- * Finishes a judging: stores verdict, submission and counters and deletes the task in one transaction. Locking the task row first
- * makes this exactly-once: a second call finds no task and compares its token with the one stored in the judging to learn whether
- * its own result was accepted.
+ * Finishes a judging: stores verdict, submission and counters and deletes the task in one transaction. Locking the task
+ * row first makes this exactly-once: a second call finds no task and compares its token with the one stored in the
+ * judging to learn whether its own result was accepted.
  *
  * A rejudge that ends in System Error is stored, but the submission keeps its previous verdict.
  */
@@ -91,8 +91,8 @@ async function finishWith(
 }
 
 /**
- * Ends a task of another judge, which no node holds, in the caller's transaction. False: the task is gone,
- * cancelled or already finished.
+ * Ends a task that another judge (not a node) has judged, in the caller's transaction. Returns false if the task is
+ * deleted, cancelled or already finished.
  */
 export async function finishRemoteTask(
   trx: Kysely<Database>,
@@ -179,7 +179,8 @@ async function store(
         : undefined;
     const isOfContest = await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
     await events.publish(trx, `submission:${task.submit_id}`);
-    // This topic is public: it must not reveal when a frozen submission was judged.
+    // Results in contests are not published, because this topic is public and must not reveal when a frozen submission
+    // was judged.
     if (!isOfContest) await events.publish(trx, 'submissions');
   } else {
     await storeTestRun(trx, task.judging_id, outcome);
@@ -189,7 +190,7 @@ async function store(
   await events.publish(trx, 'queue-moved');
 }
 
-/** Stores the result of a test run; has no effect on other judgings without a submission, such as drafts. */
+/** Stores the result of a test run. Has no effect on other judgings without a submission, such as dry-run judgings. */
 async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: JudgingOutcome) {
   await trx
     .updateTable('test_run')

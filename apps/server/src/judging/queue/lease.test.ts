@@ -27,7 +27,7 @@ afterEach(() => server.services.db.deleteFrom('judging_task').execute());
 const submit = () => submitTo(server, { as: user, displayId: problem.displayId });
 const sweep = () => sweepLeases(server.services.db, server.services.events, leaseMs);
 
-/** Advances time beyond leases, and optionally beyond the liveness of silent nodes. */
+/** Advances the time until all leases have expired and, with `isNodeSilent`, until silent nodes are no longer live. */
 async function letLeasesPass({ isNodeSilent }: { isNodeSilent: boolean }): Promise<void> {
   const { db } = server.services;
   await sql`update judging_task set leased_until = now() - interval '1 second' where node_id is not null`.execute(

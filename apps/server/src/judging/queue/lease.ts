@@ -15,10 +15,11 @@ import {
 /**
  * Leases. A node renews the leases of its tasks by heartbeats. A task with an expired lease becomes waiting again.
  *
- * An expired lease counts as a *lost attempt* only if the node went down while holding the task: it was silent for a whole lease,
- * or restarted (new instance id). A live node that does not know the task never received the claim response (the server died, the
- * connection broke), which is not counted. Outages of the server or the database are not counted either, since heartbeats could
- * not arrive: `supervision.ts` sweeps only after both were up for a whole lease, in which every live node renews its leases.
+ * An expired lease counts as a *lost attempt* only if the node went down while holding the task: it was silent for a
+ * whole lease, or restarted (new instance id). A live node that does not know the task never received the claim
+ * response (the server died, the connection broke), which is not counted. Outages of the server or the database are not
+ * counted either, since heartbeats could not arrive: `supervision.ts` sweeps only after both were up for a whole lease,
+ * in which every live node renews its leases.
  */
 export interface Heartbeat {
   readonly holder: LeaseHolder;
@@ -44,8 +45,8 @@ export async function renewLeases(
 }
 
 /**
- * Requeues tasks that a live node holds in the database but does not list, half a lease after the claim: it never
- * received the response to that claim.
+ * Requeues tasks that a live node has claimed but does not list half a lease later. The node never received the
+ * response to that claim.
  */
 export async function reclaimUnacknowledged(
   db: Kysely<Database>,
@@ -98,14 +99,14 @@ export interface ReturnedTask {
   readonly nodeName: string | null;
 }
 
-/** Requeues tasks with an expired lease. Call it only as supervision.ts does. */
+/** Requeues tasks with an expired lease. Call it only under the conditions in `supervision.ts`. */
 export async function sweepLeases(
   db: Kysely<Database>,
   events: EventBus,
   leaseMs: number,
 ): Promise<ReturnedTask[]> {
   return db.transaction().execute(async (trx) => {
-    // After a clock jump a lease must not reach far into the future.
+    // If the clock jumped, a lease may end far in the future. Such leases are shortened.
     await sql`update judging_task set leased_until = now() + ${leaseMs} * interval '1 millisecond'
       where leased_until > now() + ${leaseMs * 3} * interval '1 millisecond'`.execute(trx);
     const { rows } = await sql<ReturnedTask>`
@@ -145,7 +146,7 @@ export async function exhaustedTasks(
     .execute();
 }
 
-/** Returns how many tasks wait for longer than `milliseconds`, and in which languages; null if none does. */
+/** Returns how many tasks have waited longer than `milliseconds`, and their languages; null if there are none. */
 export async function longestWait(
   db: Kysely<Database>,
   milliseconds: number,
@@ -159,7 +160,7 @@ export async function longestWait(
   return rows[0] ?? null;
 }
 
-/** Publishes requeued tasks; returns how many. */
+/** Publishes that tasks were requeued. Returns their number. */
 async function announceReclaimed(
   trx: Kysely<Database>,
   events: EventBus,

@@ -4,8 +4,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 
 /**
- * The problem as a judging saw it (limits, modes, checker, files compiled with the program), stored once by the digest
- * of its text, so that the judging can be repeated after any later edit.
+ * The problem as a judging used it: limits, modes, checker, and files compiled with the program. It is stored once per
+ * digest of its text, so that the judging can be repeated after any later edit.
  */
 type JudgedProblem = JudgingTask['problem'];
 
@@ -63,14 +63,17 @@ type JudgedRow = { readonly pid: number } & Pick<
 >;
 
 /**
- * Whether blanks at line ends and at the end of the output are ignored. Always true for remote problems,
+ * Whether the comparison ignores blanks at line ends and at the end of the output. Always true for remote problems,
  * because their samples rarely end with a line feed.
  */
 export const removesEndBlank = (
   row: Pick<Selectable<ProblemTable>, 'is_remove_end_blank' | 'is_remote'>,
 ): boolean => row.is_remove_end_blank || row.is_remote;
 
-/** Returns the problem for a judging, before its schema parses it: an older release may have stored it. */
+/**
+ * Returns the problem for a judging. The result is not validated yet, because an older release may have stored the
+ * problem.
+ */
 export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   return {
     pid: row.pid,
@@ -97,7 +100,10 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   };
 }
 
-/** Digests that this process has stored in each database; limited, since a miss only costs one statement. */
+/**
+ * Digests of snapshots that this process has stored, per database. The number is limited; a missing digest only costs
+ * one statement.
+ */
 const stored = new WeakMap<Kysely<Database>, Set<string>>();
 const storedMax = 10_000;
 
@@ -108,7 +114,7 @@ export function problemDigest(problem: JudgedProblem): string {
 /** Returns the digest under which the problem is stored. */
 export async function storeProblemSnapshot(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
   const digest = problemDigest(problem);
-  // A transaction may still be rolled back.
+  // A transaction may still be rolled back, so its digests are not remembered.
   const known = db.isTransaction ? null : knownIn(db);
   if (known?.has(digest) === true) return digest;
   await db
@@ -127,7 +133,7 @@ function knownIn(db: Kysely<Database>): Set<string> {
   return known;
 }
 
-/** Null if it was not stored, or in a format that this release does not read. */
+/** Reads a snapshot. Returns null if it was not stored, or in a format that this release does not read. */
 export async function readJudgedProblem(db: Kysely<Database>, digest: string): Promise<JudgedProblem | null> {
   const row = await db
     .selectFrom('problem_snapshot')

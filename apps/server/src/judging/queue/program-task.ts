@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { Claim } from './queue.ts';
 
-/** Published when a compile check has ended. */
+/** Event bus topic: a compile check has ended. */
 export const programCheckTopic = (judgingId: number) => `program-check:${judgingId}`;
 
-/** Stored reason if the caller has stopped waiting. */
+/** Stored reason of a check that was cancelled because the caller stopped waiting. */
 export const callerGoneReason = 'Nobody waits for this compile check any more';
 
 /**
- * Loads a judge program to compile on a node, as a task. It belongs to no problem yet, so the problem's other fields
- * are those of an empty one. Null if the fencing token is outdated.
+ * Loads a judge program as a task to compile on a node. The program belongs to no problem yet, so the other fields of
+ * the problem are empty. Returns null if the fencing token is outdated.
  */
 export async function loadProgramTask(
   db: Kysely<Database>,
@@ -62,9 +62,9 @@ export async function loadProgramTask(
 }
 
 /**
- * Stores the result of a compile check, in the transaction that ends its judging; does nothing for other judgings. A
- * check that no node tried, or that failed by an internal error, says nothing about the program; the reason of an error
- * is stored. The program itself is deleted.
+ * Stores the result of a compile check and deletes the program, in the transaction that ends the judging. Does nothing
+ * for other judgings. `is_compiled` stays null if no node tried the program or the judge had an internal error, because
+ * neither says anything about the program. For an internal error, its reason is stored.
  */
 export async function storeProgramCheck(
   trx: Kysely<Database>,

@@ -8,8 +8,8 @@ import { isLeasedBy } from './queue.ts';
 import { isIsolated } from './simulated-outage.ts';
 
 /**
- * Stores the progress of a node and renews the lease. Existing cases stay unchanged, so a report may be repeated. False
- * if the fencing token is outdated, the judging has ended, or another node or instance holds it.
+ * Stores the progress of a node and renews the lease. Stored cases stay unchanged, so a report may be repeated. Returns
+ * false if the fencing token is outdated, the judging has ended, or another node or instance holds the task.
  */
 export async function reportProgress(
   db: Kysely<Database>,

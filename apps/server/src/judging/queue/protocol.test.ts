@@ -67,7 +67,7 @@ test('sends a node special settings of a problem, and omits defaults', async () 
   const tasks: unknown[] = [];
   for (const columns of [special, {}]) {
     const { displayId } = await buildJudgedProblem(server.services, columns);
-    // A new user, because the submit interval would reject a second submission of the same one.
+    // Uses a new user, because the submit interval would reject a second submission of the same user.
     const user = await server.buildUser();
     const waiting = node.claim(10_000);
     const submitted = await server.call('POST /api/submit-problem-judge', {

@@ -4,27 +4,25 @@ import { acceptsWork } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { queuePositions } from './queue.ts';
 
-/** Time to live in ms of queue positions, shared by all callers. */
+/** Lifetime in ms of the cached queue positions, which all callers share. */
 const freshFor = 100;
-/** Time to live in ms of the pace of judging, which changes slowly. */
+/** Lifetime in ms of the cached mean duration, which changes slowly. */
 const paceFreshFor = 2000;
 /**
- * Number of most recent judgings whose mean duration is the pace. Frozen ones are left out, because the pace
- * is public.
+ * Number of recent judgings whose mean duration is used for estimates. Judgings hidden by a freeze are left out,
+ * because the estimate is public.
  */
 const paceOver = 50;
 
 export interface QueuePosition {
   /** 1-based position among waiting submissions. */
   readonly position: number;
-  /**
-   * Estimated ms until a node takes the submission; null if no node accepts work or nothing was judged yet.
-   */
+  /** Estimated time in ms until a node takes the submission. Null if no node accepts work or nothing was judged yet. */
   readonly waitMs: number | null;
 }
 
 export interface QueueView {
-  /** Returns the position of a waiting submission; null if it does not wait. */
+  /** Returns the position of a submission; null if it is not waiting. */
   placeOf(submitId: number): Promise<QueuePosition | null>;
   /** Drops cached values after the queue has changed. */
   forget(): void;
@@ -58,7 +56,7 @@ export function queueView({ db }: Pick<Services, 'db'>): QueueView {
   return view;
 }
 
-/** Caches a value; a read after its expiry loads it again. */
+/** Returns a cached value. Loads the value again after `forMs`. */
 function cachedValue<Value>(read: () => Promise<Value>, forMs: number) {
   let cached: { value: Promise<Value>; until: number } | null = null;
   const isFresh = () => cached !== null && cached.until >= performance.now();

@@ -87,7 +87,7 @@ test('the shown position is the claim order', async () => {
     const { data } = await server.call('GET /api/get-submission-detail', { query: { submitId: first } });
     return data.submission.queuePosition;
   };
-  // Positions read for another user are cached for a tenth of a second.
+  // The position shown may be up to a tenth of a second old, because it is cached and shared with other users.
   for (let tries = 0; (await shown()) !== 4; tries += 1) assert.ok(tries < 200, 'the shown place stays old');
   assert.deepEqual(await drain(), expected);
 });
@@ -198,7 +198,8 @@ test('a claim whose node disconnected takes no task', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server of HTTP has such connections
   const [connection] = (await opened) as [Socket];
   await node.heartbeat();
-  // A task that is sent before the server knows of the end comes back half a lease later.
+  // Waits until the server has noticed the disconnect. A task sent before that would be requeued only half a lease
+  // later.
   const ended = once(connection, 'close');
   hangingUp.destroy();
   await ended;

@@ -9,35 +9,40 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
  * The judging queue: theory of operation.
  *
  * A *judging* is one evaluation of a submission (or a test run); a rejudge adds another. The table `judging` keeps it
- * permanently. Until it is finished it also has a row in `judging_task`, the queue. That row is written in the transaction that
- * stores the submission and deleted in the one that stores the verdict, so after any crash both exist or neither does.
+ * permanently. Until it is finished it also has a row in `judging_task`, the queue. That row is written in the
+ * transaction that stores the submission and deleted in the one that stores the verdict, so after any crash both exist
+ * or neither does.
  *
- * A task is *waiting* (`node_id is null`) or *leased* (claimed by a node). `fence` is a fencing token, incremented by every claim
- * and release. A node sends the token of its claim with every call; a call with an older token comes from a node that lost the
- * task and is rejected without effect. Judging ids and tokens can be guessed, so every call also carries the node and the random
- * instance that claimed the task (`isLeasedBy`).
+ * A task is *waiting* (`node_id is null`) or *leased* (claimed by a node). `fence` is a fencing token, incremented by
+ * every claim and release. A node sends the token of its claim with every call; a call with an older token comes from a
+ * node that lost the task and is rejected without effect. Judging ids and tokens can be guessed, so every call also
+ * carries the node and the random instance that claimed the task (`isLeasedBy`).
  *
- * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification
- * on the topic `queue`. Each transaction that makes a task waiting sends this notification, so nothing polls.
+ * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification on the
+ * topic `queue`. Each transaction that makes a task waiting sends this notification, so nothing polls.
  *
- * Claim order: priority class, then the user with the fewest unfinished tasks in that class, then age. Bulk rejudges go by age
- * only; load rehearsals, the last class, are fair between users like contests. While submissions wait, one test run goes first if
- * there is more than one slot, and test runs use at most a quarter of all slots (at least one); concurrent claims may exceed that
- * by one. Nodes get only languages they announced. Claims use SKIP LOCKED, so concurrent claims get different tasks.
+ * Claim order: priority class, then the user with the fewest unfinished tasks in that class, then age. Bulk rejudges
+ * are ordered by age only; load rehearsals, the last class, are ordered by unfinished tasks like contests. While
+ * submissions wait, one test run goes first if there is more than one slot, and test runs use at most a quarter of all
+ * slots (at least one); concurrent claims may exceed that by one. Nodes get only languages they announced. Claims use
+ * SKIP LOCKED, so concurrent claims get different tasks.
  *
- * A task released because of an error is offered first to other nodes that accept work, know the language and
- * have not released it themselves.
+ * A task released because of an error is offered first to other nodes that accept work, know the language and have not
+ * released it themselves.
  *
- * A leased task has a lease, renewed by the node's heartbeats. An expired lease makes the task waiting again (`lease.ts` says when
- * that counts as a lost attempt). Every server looks for expired leases; none is special.
+ * A leased task has a lease, renewed by the node's heartbeats. An expired lease makes the task waiting again
+ * (`lease.ts` defines when this counts as a lost attempt). Every server looks for expired leases; there is no leader.
  *
- * A submission to a problem of another judge has a task too, so that it is shown, counted, cancelled and finished like any other,
- * but its language is `remote:KEY`, which no node announces. The servers themselves process the row in
- * `remote_run` that is written together with the task (`judging/remote-judge/run`).
+ * A submission to a problem of a remote judge also has a task, so that it is shown, counted, cancelled and finished
+ * like any other submission. The language of this task is `remote:KEY`, which no node announces. The servers themselves
+ * process the row in `remote_run` that is written together with the task (`judging/remote-judge/run`).
  *
- * Lease times are database times, so that servers need not agree on the time.
+ * Lease times are database times, so the clocks of the servers need not agree.
  */
-/** Lost attempts after which a task ends as System Error; from three on its node runs the task exclusively. */
+/**
+ * Number of lost attempts after which a task ends as System Error. After three lost attempts, the node that gets the
+ * task runs nothing else at the same time.
+ */
 export const maxLostAttempts = 5;
 
 export interface NewJudging {
@@ -47,13 +52,13 @@ export interface NewJudging {
   readonly priority: TaskPriority;
   readonly reason: 'submit' | 'rejudge' | 'resubmit';
   readonly byUid: string | null;
-  /** A run that the user submitted at another judge. This site sends no code, and only polls the run. */
+  /** Run that the user submitted at the remote judge themselves. This site sends no code and only polls the run. */
   readonly claim?: { readonly runId: string; readonly handle: string } | undefined;
 }
 
 /**
- * Queues a judging of a stored submission, in the caller's transaction. The row shows Pending from now on; its
- * contribution to counters stays until the end. Returns the judging's id.
+ * Queues a judging of a stored submission in the caller's transaction and returns the judging's id. The submission
+ * shows Pending immediately. If it already has a verdict, the counters keep it until the new one is stored.
  */
 export async function enqueueJudging(
   trx: Kysely<Database>,
@@ -103,7 +108,7 @@ export async function enqueueJudging(
   return id;
 }
 
-/** Prefix of the language of tasks that another judge judges. */
+/** Prefix of the task language of submissions that a remote judge judges. */
 export const remoteTask = 'remote:';
 
 export interface LeaseHolder {
@@ -116,12 +121,12 @@ export interface Claim {
   readonly fence: number;
 }
 
-/** A claim with its holder: the server accepts calls about the task only from this node and instance. */
+/** A claim and the node instance that holds it. The server accepts requests about the task only from this instance. */
 export interface LeasedClaim extends Claim {
   readonly holder: LeaseHolder;
 }
 
-/** SQL condition: the row `judging_task` is held by this claim's token, node and instance. */
+/** SQL condition: the row of `judging_task` is held by this token, node and instance. */
 export function isLeasedBy({ judgingId, fence, holder }: LeasedClaim): RawBuilder<boolean> {
   return sql<boolean>`(
     judging_id = ${judgingId} and fence = ${fence} and node_id = ${holder.nodeId}
@@ -139,8 +144,8 @@ export async function doesTaskWait(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Claims the next task that the node can judge; returns it or null. The claim is one statement, which commits
- * by itself.
+ * Claims the next task that the node can judge; returns null if there is none. Runs as one statement, which commits on
+ * its own.
  */
 export async function claimNext(
   db: Kysely<Database>,
@@ -149,7 +154,7 @@ export async function claimNext(
   leaseMs: number,
 ): Promise<Claim | null> {
   if (languages.length === 0) return null;
-  // Uncommitted claims may hold all tasks of the best class: then the next class is tried.
+  // Concurrent uncommitted claims may hold all tasks of the best class, so the next class is tried too.
   for (const priority of await classesToTry(db, holder, languages)) {
     const claim = await claimOfClass(db, holder, languages, leaseMs, priority);
     if (claim) return claim;
@@ -179,7 +184,7 @@ async function classesToTry(
   return running < Math.max(1, Math.floor(slots / 4)) ? classes : others;
 }
 
-/** Returns the number of running test runs, and the slots of the nodes that accept work. */
+/** Returns the number of running test runs, and the number of slots of all nodes that accept work. */
 async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
   const { rows } = await sql<{ running: number; slots: number }>`select
     (select count(*) from judging_task where node_id is not null and kind <> 'submission') as running,
@@ -219,7 +224,7 @@ async function claimOfClass(
   return row ? { judgingId: row.judgingId, fence: row.fence } : null;
 }
 
-/** SQL condition: this node released the row `task` because of an error, and another node is available. */
+/** SQL condition: this node released the row `task` because of an error, and another node can judge it. */
 function isForOthers(nodeId: number): RawBuilder<boolean | null> {
   return sql`(case when ${nodeId}::bigint = any(task.released_by) then exists (
     select from judge_node where id <> all(task.released_by) and ${acceptsWork}
@@ -227,7 +232,7 @@ function isForOthers(nodeId: number): RawBuilder<boolean | null> {
   ) end)`;
 }
 
-/** Returns the nodes that released a now waiting task because of an error. */
+/** Returns the nodes that, because of an error, released a task that is still waiting. */
 export async function nodesThatReleased(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(released_by) as id from judging_task
@@ -241,8 +246,8 @@ export const requeueColumns = sql`
   status = 5, started_at = null, compiled_at = null, progress = '[]', version = judging_task.version + 1`;
 
 /**
- * Releases a task unjudged, without a lost attempt; `isFault`: another node is to try it first. False if the token is
- * outdated, or another node or instance holds the task.
+ * Releases a task without judging it and without counting a lost attempt. With `isFault`, other nodes get the task
+ * first. Returns false if the token is outdated, or if another node or instance holds the task.
  */
 export async function releaseTask(
   db: Kysely<Database>,
@@ -262,7 +267,7 @@ export async function releaseTask(
   });
 }
 
-/** Wakes claims, and notifies viewers of the submissions that they wait again. */
+/** Wakes waiting claims, and notifies viewers that these submissions are waiting again. */
 export async function notifyWaitingTasks(
   trx: Kysely<Database>,
   events: EventBus,
@@ -272,7 +277,7 @@ export async function notifyWaitingTasks(
   await events.publish(trx, 'queue');
 }
 
-/** Returns positions of waiting tasks by submission, from 1, in present claim order. */
+/** Returns the queue position of each submission with a waiting task, from 1, in the current claim order. */
 export async function queuePositions(db: Kysely<Database>): Promise<Map<number, number>> {
   const { rows } = await sql<{ submit_id: number; position: number }>`
     select submit_id, position from (

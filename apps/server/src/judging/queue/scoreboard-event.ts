@@ -69,12 +69,12 @@ export async function recordScoreboardEvent(
   await sql`select pg_notify(${noticeChannel}, ${encodeNotice(scoreboardTopic(cid))})`.execute(trx);
 }
 
-/** Returns the topic published each full minute of a contest whose scoreboard updates by the minute. */
+/** Returns the topic that is published every full minute, for a contest whose scoreboard updates once a minute. */
 export function minuteTopic(cid: number): string {
   return `contest-minute:${cid}`;
 }
 
-/** Returns the topic of changes of a scoreboard. */
+/** Returns the topic for changes of a contest's scoreboard. */
 export function scoreboardTopic(cid: number): string {
   return `contest-board:${cid}`;
 }

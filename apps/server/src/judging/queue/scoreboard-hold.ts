@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { recordScoreboardEvent } from './scoreboard-event.ts';
 
 /**
- * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored
- * immediately, but the scoreboard takes all of them together; otherwise intermediate states would show ranks
- * and first solutions that the rejudge does not result in. A *hold* lists the submissions. Storing a verdict
- * of one of them skips its scoreboard event, and the last one records the events of all, in one transaction.
- * A member is settled as soon as it has no pending judging, so cancelled, hidden and lost judgings do not
- * block the hold; `releaseHolds` finds holds whose last member was settled in another way, or whose server
- * stopped while queuing them.
+ * Scoreboard updates of a rejudge in one step. When many submissions of a contest are rejudged, each new verdict is
+ * stored immediately, but the scoreboard gets all of them together. Otherwise it would show intermediate ranks and
+ * first solutions that disappear at the end of the rejudge. A *hold* lists the submissions. Storing a verdict of a
+ * member skips its scoreboard event; settling the last member records the events of all members in one transaction. A
+ * member is settled as soon as it has no pending judging, so cancelled, hidden and lost judgings do not block the hold.
+ * `releaseHolds` finds holds whose last member was settled without storing a verdict, or whose server stopped while
+ * queuing the members.
  */
 
-/** A hold that is still being queued after this time was abandoned by its server. */
+/** If a hold is still being queued after this time, its server is assumed to have stopped. */
 const queuedWithin = sql`interval '10 minutes'`;
 
 /** Holds back the events of these submissions; a member of an earlier hold moves to this one. */
@@ -36,7 +36,7 @@ export async function holdScoreboardEvents(
   });
 }
 
-/** Marks a hold as queued: all of its submissions wait for their judging or are settled. */
+/** Marks a hold as queued: each of its submissions now has a pending judging or is settled. */
 export async function markHoldQueued(db: Kysely<Database>, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockHold(trx, id);
@@ -46,9 +46,8 @@ export async function markHoldQueued(db: Kysely<Database>, id: number): Promise<
 }
 
 /**
- * Returns whether the scoreboard event of a submission is held back until all submissions of its hold are
- * settled. Must run in the transaction that stores its verdict. The last submission records the events of
- * all.
+ * Returns whether the scoreboard event of a submission is held back until all submissions of its hold are settled. If
+ * this submission is the last one, records the events of all. Must run in the transaction that stores the verdict.
  */
 export async function isHeldBack(trx: Kysely<Database>, submitId: number): Promise<boolean> {
   const { rows } = await sql<{ hold_id: number }>`
@@ -73,12 +72,15 @@ export async function releaseHolds(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Serializes the members of one hold, so that the last one knows that it is the last. */
+/** Serializes transactions that settle members of one hold, so that the last one finds all others settled. */
 async function lockHold(trx: Kysely<Database>, id: number): Promise<void> {
   await lockName(trx, `board hold ${id}`);
 }
 
-/** `settling`: the submission whose task still exists and is deleted in this transaction. */
+/**
+ * Releases the hold if all members are settled. `settling` is the submission whose task this transaction deletes later;
+ * it counts as settled.
+ */
 async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: number | null): Promise<void> {
   const { rows: waiting } = await sql`
     select from board_hold hold left join board_hold_member member on member.hold_id = hold.id

@@ -3,15 +3,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Simulated node outage for load rehearsals. Until `cut_until`, every server ignores the node for tasks of class `rehearsal`: it gets
- * none, its heartbeats renew none, and its progress, results and releases are rejected, from which it learns to stop. Its tasks wait
- * for their leases to expire, are requeued by the normal sweep, count as lost attempts and are judged by other nodes. All other work
- * of the node continues, so site users are not affected.
+ * Simulated node outage for load rehearsals. Until `cut_until`, every server ignores the node for tasks of class
+ * `rehearsal`: the node gets no such task, its heartbeats renew none, and its progress, results and releases are
+ * rejected, so it stops these tasks. Its tasks wait for their leases to expire, are requeued by the normal sweep, count
+ * as lost attempts and are judged by other nodes. All other work of the node continues, so site users are not affected.
  *
- * The end time is stored from the start, by database time, so the node returns to service even if the job or a server dies.
+ * The end of the outage is stored when it starts, by database time, so the node returns to service even if the job or a
+ * server dies.
  */
 
-/** SQL condition: the node with this id is isolated at present. */
+/** SQL condition: the node with this id is isolated now. */
 const isOut = (nodeId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from contest_rehearsal cut where cut.cut_node_id = ${nodeId} and cut.cut_until > now()
 )`;
@@ -23,8 +24,8 @@ export function isIsolated(table = 'judging_task'): RawBuilder<boolean> {
 }
 
 /**
- * As `isIsolated`, for a task that the transaction has locked. Outages lock the tasks, too: one that began before the
- * lock is visible here, and a later one waits for this transaction.
+ * Like `isIsolated`, for a task that the transaction has locked. Starting an outage also locks the tasks: an outage
+ * that began before our lock is visible here, and a later one waits for this transaction.
  */
 export async function isLockedTaskIsolated(
   trx: Kysely<Database>,
@@ -36,7 +37,7 @@ export async function isLockedTaskIsolated(
   return rows[0]?.isCut ?? false;
 }
 
-/** SQL condition: a class of the queue, given by a column, is closed to a node. */
+/** SQL condition: the node is isolated and therefore gets no tasks of the class in the SQL expression `priority`. */
 export function isClassClosedTo(nodeId: number, priority: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${priority} = ${taskPriority.rehearsal} and ${isOut(sql`${nodeId}::bigint`)})`;
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { failTask } from './finish.ts';
 import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
 
-/** Waiting time in ms after which a task is logged, and the interval of that log line. */
+/** Waiting time in ms after which a warning about a task is logged, and the minimum interval of this warning. */
 const longWait = 60_000;
 
 /** A judging whose result is no longer needed, and the reason to store. */
@@ -13,13 +13,13 @@ export interface ExpiredTask {
   readonly reason: string;
 }
 
-/** Finds expired tasks of one kind of work with its own timeout. */
+/** Finds the tasks of one kind of work (such as test runs) that exceeded its timeout. */
 export type ExpiredTaskFinder = (db: Kysely<Database>) => Promise<readonly ExpiredTask[]>;
 
 /**
- * Sweeps expired leases; every server runs one. It sweeps only when this server and the database were up for a whole
- * lease without a break, and no clock jumped: in that time every live node has renewed its leases. So an outage of
- * server or database costs no task.
+ * Requeues tasks with expired leases; every server runs one supervisor. It sweeps only after this server and the
+ * database were up without a break for a whole lease and no clock jumped. During this time every live node has renewed
+ * its leases, so an outage of the server or the database causes no lost attempt.
  */
 export class LeaseSupervisor {
   readonly #services: Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
@@ -50,14 +50,14 @@ export class LeaseSupervisor {
     }, this.#interval);
   }
 
-  /** Resolves when a running sweep has ended. */
+  /** Stops the supervisor. Resolves when a running sweep has ended. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#running;
   }
 
-  /** `ticks`: milliseconds of a clock that never jumps; `time`: milliseconds of the wall clock. */
+  /** `ticks`: milliseconds of a monotonic clock; `time`: milliseconds of the wall clock. */
   async tick(ticks: number, time: number): Promise<void> {
     const last = this.#last;
     this.#last = { ticks, time };
@@ -86,7 +86,9 @@ export class LeaseSupervisor {
     }
   }
 
-  /** Nothing is lost while no node claims, but operators should know. */
+  /**
+   * Warns operators if tasks wait long. Tasks are not lost while no node claims them, but operators may have to act.
+   */
   async #reportLongWaits(ticks: number): Promise<void> {
     if (ticks - this.#reportedAt < longWait) return;
     const waits = await longestWait(this.#services.db, longWait);

@@ -11,9 +11,9 @@ import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * Loads a claimed task for the node: of a submission, a draft, a load rehearsal, a test run, a check run or a compile
- * check. Null if the fencing token is outdated. Stores the versions of test data, problem and case mode in the judging,
- * so that a later edit changes neither this judging nor its explanation.
+ * Loads a claimed task for the node: a submission, a draft, a load rehearsal, a test run, a check run or a compile
+ * check. Returns null if the fencing token is outdated. Stores the versions of test data, problem and case mode in the
+ * judging, so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
   db: Kysely<Database>,
@@ -100,7 +100,9 @@ export async function loadTask(
   return task.data;
 }
 
-/** A test run judges no case; its output is compared at most once. */
+/**
+ * Judge settings of a test run: no test case is judged, and the output is compared with one expected output at most.
+ */
 const withoutJudges = { judgeMode: 'default', checker: null, secondChecker: null, passes: undefined };
 
 interface TestRunRow {
@@ -112,8 +114,8 @@ interface TestRunRow {
 }
 
 /**
- * Returns what the output of a test run is compared with: the expected output that its user gave, or on a
- * problem with a checker the answer of the sample with this input. Null: the program is only run.
+ * Returns the expected output of a test run: the text that its user entered, or, on a problem with a checker, the
+ * output of the sample with the same input. Null: the output is not compared.
  */
 function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
   if (judge_mode === 'default' || comparer !== null) return expected_output;

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { encodeNotice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
 /**
- * Notifies viewers of the progress of trainings that a submission has another outcome, in the transaction
- * that settles it. These are the training in which it was made, and those with the problem in which its user
- * takes part; an index over members finds them.
+ * Notifies viewers of training progress that the outcome of a submission changed, in the transaction that stores the
+ * outcome. Affected are the training of the submission, and all trainings that contain the problem and have the user as
+ * a participant.
  */
 export async function notifyTrainingWatchers(
   trx: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** A task that no node can judge; the reason is stored with the System Error. */
+/** Thrown if no node can judge a task. The submission ends as System Error, and the message is stored with it. */
 export class UnjudgeableError extends Error {
   override readonly name = 'UnjudgeableError';
 }

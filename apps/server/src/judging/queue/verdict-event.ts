@@ -8,9 +8,9 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 /**
- * Enqueues a webhook event for a public verdict: on a public problem, in the bank or in a training outside
- * groups. Contests are excluded, because events before a freeze would undermine it. The event contains no
- * code, time or memory, because only some users see them.
+ * Enqueues a webhook event for a public verdict: on a public problem, submitted outside contests and groups. Contests
+ * are excluded, because events would reveal verdicts that a freeze hides. The event contains no code, time or memory,
+ * because only some users may see them.
  */
 export async function enqueueVerdictWebhook(
   trx: Kysely<Database>,

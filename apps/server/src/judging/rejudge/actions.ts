@@ -12,14 +12,14 @@ import { cancelTask, storeVerdict } from '../queue/finish.ts';
 import { notifyWaitingTasks, requeueColumns, enqueueJudging } from '../queue/queue.ts';
 
 /**
- * Actions of administrators on single submissions. Each is idempotent: a repeated one changes nothing and is not
- * recorded again. All throw `submissionNotFound`.
+ * Actions of administrators on single submissions. Each action is idempotent: repeating it changes nothing and records
+ * nothing. All of them throw `submissionNotFound`.
  */
 type ActServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Rejudges a submission. A running judging restarts under the same id with a new fencing token, so that results of its
- * node are dropped. A waiting one stays as it is.
+ * Rejudges a submission. A running judging restarts under the same id with a new fencing token, so that results from
+ * its previous node are rejected. A waiting judging stays as it is.
  */
 export async function rejudge({ db, events }: ActServices, by: Actor, submitId: number): Promise<void> {
   await changeSubmission(db, submitId, async (trx, submission, task) => {
@@ -55,9 +55,8 @@ const verdictsByHand: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Sets a verdict manually, with a score if the problem has scores. Submitted Failed is for remote problems only: the
- * author may then resubmit. Throws `submissionUnfinished`,
- * `compileErrorStays`, `verdictNotByHand`.
+ * Sets a verdict manually, with a score if the problem has scores. Submitted Failed is allowed only for remote
+ * problems; the author may then resubmit. Throws `submissionUnfinished`, `compileErrorStays`, `verdictNotByHand`.
  */
 export async function setVerdictManually(
   { db, events, siteSettings }: ActServices,
@@ -99,8 +98,8 @@ interface Scores {
 }
 
 /**
- * Returns the scores of a manual verdict. Without a given score, Accepted gets the full score and other
- * verdicts keep the present one. The rank score has the same formula as for judged submissions.
+ * Returns the scores of a manual verdict. Without `score`, Accepted gets the full score and other verdicts keep the
+ * present score. The rank score follows the same formula as for judged submissions.
  */
 async function manualScores(
   trx: Kysely<Database>,
@@ -125,7 +124,7 @@ async function manualScores(
   return { score, rankScore: oiRankScore(score, full, problem.difficulty) };
 }
 
-/** Cancels a finished, waiting or running submission; the node of a running one is notified. */
+/** Cancels a submission, finished or not. If a node is judging the submission, the node is notified. */
 export async function cancelSubmission(
   { db, events, siteSettings }: ActServices,
   by: Actor,
@@ -146,7 +145,9 @@ export async function cancelSubmission(
   });
 }
 
-/** Adds a manual judging. With `keepsResults` it copies cases, metrics and message of the current judging. */
+/**
+ * Adds a judging for a manual verdict. With `keepsResults` it copies cases, metrics and message of the current judging.
+ */
 async function addJudging(
   trx: Kysely<Database>,
   submission: LockedSubmission,
@@ -171,8 +172,8 @@ async function addJudging(
 }
 
 /**
- * Notifies viewers of the submission. Viewers of lists are notified only if it belongs to no contest, because
- * lists are public and would reveal when a frozen submission was judged.
+ * Notifies viewers of the submission. Viewers of submission lists are notified only if it belongs to no contest: list
+ * notifications are public and would reveal when a frozen submission was judged.
  */
 export async function announceVerdict(
   trx: Kysely<Database>,

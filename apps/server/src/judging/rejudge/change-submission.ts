@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { TaskFacts } from '../queue/finish.ts';
 
-/** A submission with its row locked, and its task's row if there is one. */
+/** A submission and its task, if it has one, with both rows locked. */
 export interface LockedSubmission {
   readonly id: number;
   readonly pid: number;
@@ -27,9 +27,9 @@ type Work = (
 ) => Promise<void>;
 
 /**
- * Runs work on a submission under locks: its judging cannot end meanwhile, and no other can begin. Rows are
- * locked in the order of finish.ts, task before submission. If a task appears between the two locks,
- * everything starts over, because it must not be locked after the submission. Throws `submissionNotFound`.
+ * Runs `work` on a submission under locks: meanwhile its judging cannot end, and no other judging can begin. Rows are
+ * locked in the same order as in finish.ts, the task before the submission. If a task appears between the two locks,
+ * everything starts over, because the task must not be locked after the submission. Throws `submissionNotFound`.
  */
 export async function changeSubmission(db: Kysely<Database>, submitId: number, work: Work): Promise<void> {
   for (let isDone = false; !isDone;) {

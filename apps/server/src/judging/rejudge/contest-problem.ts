@@ -7,13 +7,13 @@ import { holdScoreboardEvents, markHoldQueued } from '../queue/scoreboard-hold.t
 import { rejudge } from './actions.ts';
 import { reachesGroup } from './reach.ts';
 
-/** Maximum submissions; more need a dry-run rejudge. */
+/** Maximum submissions of one rejudge; more of them need a dry-run rejudge. */
 const maxSubmissions = 5000;
 
 /**
- * Rejudges all submissions to a problem of a contest that the viewer reaches, whatever their verdicts. The previous
- * verdicts count until the new ones are stored, and the scoreboard takes all new ones together. Throws
- * `rejudgeNothing`, `rejudgeTooMany`.
+ * Rejudges all submissions to a contest problem that the viewer may rejudge, whatever their verdicts. The previous
+ * verdicts count until the new ones are stored, and the scoreboard gets all new ones together. Throws `rejudgeNothing`,
+ * `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,

@@ -8,7 +8,7 @@ import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-jud
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 
-/** A holder of the permission to rejudge sees and changes nothing of a group without belonging to it. */
+/** Tests that the permission to rejudge gives no access to groups that its holder does not belong to. */
 let server: TestServer;
 let node: FakeNode;
 let root: TestUser;

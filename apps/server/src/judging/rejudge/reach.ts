@@ -3,9 +3,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isMemberOfGroup, ownsGroup } from '../../platform/scope/sql.ts';
 
 /**
- * Whether a viewer with the permission to rejudge reaches rows of a group. Only root, the group's members and
- * its owner do; to others the permission shows and changes nothing of a group.
- * @param gid column with the group's id; null in rows of the site, which all holders of the permission reach
+ * SQL condition: a viewer with the permission to rejudge may rejudge submissions of a group. True only for root, the
+ * group's members and its owner; for others the permission neither shows nor changes anything of a group.
+ * @param gid column with the group's id; if it is null, the submission belongs to no group and the condition is true
  */
 export function reachesGroup(
   { uid, role }: Pick<Person, 'uid' | 'role'>,
@@ -15,7 +15,7 @@ export function reachesGroup(
   return sql`(${gid} is null or ${isMemberOfGroup(sql`${uid}`, gid)} or ${ownsGroup(sql`${uid}`, gid)})`;
 }
 
-/** Whether the viewer reaches all submissions of the row `batch` of the table `rejudge_batch`. */
+/** SQL condition: the viewer may rejudge all submissions of the row `batch` of the table `rejudge_batch`. */
 export function reachesBatch(viewer: Pick<Person, 'uid' | 'role'>): RawBuilder<SqlBool> {
   if (viewer.role === 'root') return sql`true`;
   return sql`not exists (select from rejudge_draft part join submission on submission.id = part.submit_id

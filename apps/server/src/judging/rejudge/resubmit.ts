@@ -14,9 +14,9 @@ import { enqueueJudging } from '../queue/queue.ts';
 const resubmissionsMax = 5;
 
 /**
- * Queues the viewer's own submission again if it has no verdict because it never reached its judge: Submitted
- * Failed, or System Error on a remote problem. Throws `submissionNotFound`, `submissionUnfinished`,
- * `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
+ * Queues the viewer's own submission again if it never reached its judge: its status is Submitted Failed, or System
+ * Error on a remote problem. Throws `submissionNotFound`, `submissionUnfinished`, `resubmitRefused`,
+ * `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(
   { db, events, siteSettings }: Pick<Services, 'db' | 'events' | 'siteSettings'>,

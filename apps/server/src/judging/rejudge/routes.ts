@@ -18,7 +18,7 @@ const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
 export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
   const { db } = services;
 
-  /** Returns the submission after the action. */
+  /** Returns the submission as the viewer sees it after an action. */
   async function show({ viewer, locale }: Asking, id: number): Promise<Submission> {
     const row = await findSubmission(db, id, locale);
     const texts = await findTexts(db, id);
@@ -27,7 +27,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     return presentSubmission(row, rights, locale, texts);
   }
 
-  /** Throws `submissionNotFound` if the viewer may not see the submission, before an action changes it. */
+  /** Throws `submissionNotFound` if the viewer may not see the submission. Must run before an action changes it. */
   async function check({ viewer, locale }: Asking, id: number): Promise<void> {
     const row = await findSubmission(db, id, locale);
     if (!row || !(await rightsOn(services, viewer, row))) throw new ApiError('submissionNotFound');

@@ -26,7 +26,7 @@ const mask = maskCharacter.repeat(6);
 
 const masks = (names: readonly string[]): string[] => names.map(() => mask);
 
-/** The accounts as existing clients read them: a list of names and a list of passwords for each judge. */
+/** Returns the accounts in the form of existing clients: a list of names and a list of passwords for each judge. */
 export async function accountLists(db: Kysely<Database>): Promise<Record<ListName, string[]>> {
   const accounts = await remoteAccountsOf(db);
   const namesOf = (key: ListKey) =>
@@ -55,7 +55,7 @@ export async function accountLists(db: Kysely<Database>): Promise<Record<ListNam
   };
 }
 
-/** Request of existing clients: absent lists change nothing. */
+/** Request of existing clients. Lists that are absent change nothing. */
 export type PostedLists = Readonly<Partial<Record<ListName, readonly string[] | null | undefined>>>;
 
 interface Pair {
@@ -63,7 +63,7 @@ interface Pair {
   readonly password: string;
 }
 
-/** The requested accounts of each judge in the request. Throws `accountListsUneven` and `remoteAccountTaken`. */
+/** Returns the accounts in the request, by judge. Throws `accountListsUneven` and `remoteAccountTaken`. */
 export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJudge, readonly Pair[]> {
   const posted = new Map<RemoteAccountJudge, readonly Pair[]>();
   for (const key of accountListKeys) {
@@ -93,9 +93,9 @@ function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pai
 }
 
 /**
- * Replaces the accounts of each judge by the requested ones: others are removed; a masked or empty password keeps the
- * stored one. Throws `remoteAccountIncomplete` if a new name has no password, `remotePasswordMasked` if the user edited the
- * mask, and `remoteAccountsTooMany`.
+ * Replaces the accounts of each judge by the requested ones. Accounts missing from the request are removed; a masked or
+ * empty password keeps the stored one. Throws `remoteAccountIncomplete` if a new name has no password,
+ * `remotePasswordMasked` if the user edited the mask, and `remoteAccountsTooMany`.
  */
 export async function writeAccountLists(
   services: Pick<Services, 'settings' | 'clock'>,

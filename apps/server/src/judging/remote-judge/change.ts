@@ -17,7 +17,7 @@ type Account = Selectable<RemoteAccountTable>;
 export interface NewRemoteAccount {
   readonly judge: RemoteAccountJudge;
   readonly username: string;
-  /** Empty: the account uses pasted sessions only. */
+  /** Plain-text password; empty if the account uses pasted sessions only. */
   readonly password: string;
   readonly session?: RemoteSession | undefined;
 }
@@ -68,13 +68,13 @@ export interface AccountChange {
   readonly id: number;
   readonly isEnabled?: boolean | null | undefined;
   readonly password?: string | null | undefined;
-  /** Session pasted by staff; it replaces sign-in by password. */
+  /** Session pasted by staff; the account then uses it instead of signing in with a password. */
   readonly session?: RemoteSession | undefined;
 }
 
 /**
- * Absent fields keep their values. A new password or session clears the account's fault; a new password also removes a
- * pasted session. Throws `remoteAccountNotFound`.
+ * Changes an account; absent fields keep their values. A new password or session clears the account's fault. A new
+ * password also makes a pasted session invalid. Throws `remoteAccountNotFound`.
  */
 export async function changeAccount(
   { settings }: ChangeServices,
@@ -130,7 +130,7 @@ async function accountOf(transaction: Kysely<Database>, id: number): Promise<Acc
   return account;
 }
 
-/** Judge of an account. Throws `remoteAccountNotFound`. */
+/** Returns the judge of an account. Throws `remoteAccountNotFound`. */
 export async function judgeOfAccount(db: Kysely<Database>, id: number): Promise<RemoteAccountJudge> {
   const account = await db
     .selectFrom('remote_account')

@@ -12,7 +12,10 @@ import { seedLanguages } from './languages.ts';
 import { readableJudges } from './run/account-lease.ts';
 import { verdictTimes } from './run/estimate.ts';
 
-/** The state of a judge that is on. `signedOut` if claims need a signed-in account to read runs and there is none. */
+/**
+ * Returns the state of an enabled judge as users see it. It is `signedOut` if the judge shows runs only after sign-in,
+ * users have to claim runs, and no account is usable for reading.
+ */
 export function visibleState(
   state: RemoteJudgeState,
   { readsSignedIn, submission, accountJudge }: RemoteJudgeAdapter,
@@ -23,8 +26,8 @@ export function visibleState(
 }
 
 /**
- * Remote judges for staff: state, queue, faults. With `countsHidden` the queue includes submissions whose
- * results a freeze hides.
+ * Lists remote judges for staff: state, queue, faults. With `countsHidden` the queue includes submissions whose results
+ * a freeze hides.
  */
 export async function listRemoteJudges(
   db: Kysely<Database>,
@@ -76,8 +79,8 @@ export async function listRemoteJudges(
 }
 
 /**
- * Returns the judges that are on, as all users may see them: without the fault, which is for staff only. Submissions
- * whose results a freeze hides are not counted.
+ * Lists the enabled judges as all users may see them. Omits the fault, which is for staff only, and does not count
+ * submissions whose results a freeze hides.
  */
 export async function showRemoteJudges(
   db: Kysely<Database>,
@@ -97,13 +100,13 @@ export async function showRemoteJudges(
 export interface JudgeSwitch {
   readonly judge: RemoteJudgeKey;
   readonly isEnabled: boolean;
-  /** Staff confirm that this site may use its own accounts there. */
+  /** Staff confirm that this site may use its own accounts at this judge. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Turns a judge on or off. Turning it on clears former faults. Throws `remoteJudgeUnavailable` if this site has no
- * adapter, and `remoteConfirmationMissing`.
+ * Turns a judge on or off. Turning it on clears earlier faults. Throws `remoteJudgeUnavailable` if this site has no
+ * adapter for the judge, and `remoteConfirmationMissing`.
  */
 export async function switchRemoteJudge(
   { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
@@ -145,7 +148,7 @@ export async function switchRemoteJudge(
       before: { isEnabled: before.is_enabled },
       after: { isEnabled },
     });
-    // Wakes runs that waited for the judge.
+    // Wakes the workers, because runs may wait for this judge.
     await events.publish(trx, 'remote-runs');
   });
 }

@@ -6,7 +6,9 @@ import { storeRemoteLanguages } from './languages.ts';
 import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
-/** Reads the languages of judges that are on once a day. A judge without a readable list keeps its stored one. */
+/**
+ * Reads the language lists of all enabled judges once a day. If a judge's list cannot be read, the stored one is kept.
+ */
 export function createLanguageRefresh(
   { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
   judges: readonly RemoteJudgeAdapter[],

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { RemoteJudgeAdapter, RemoteLanguage } from './adapter.ts';
 
-/** Stores the languages of the adapters for judges that have none yet. */
+/** Stores the languages of the adapter for each judge that has no stored languages yet. */
 export async function seedLanguages(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
@@ -19,8 +19,9 @@ export async function seedLanguages(
 }
 
 /**
- * Updates the languages of a judge to its current list. Languages that are no longer listed are marked as gone and
- * kept, because submissions refer to them. A language listed under another id gets that id.
+ * Replaces the stored languages of a judge by its current list. Languages that the list no longer contains are marked
+ * as gone and kept, because submissions refer to them. If a language has another id in the new list, its stored id is
+ * updated.
  */
 export async function storeRemoteLanguages(
   db: Kysely<Database>,

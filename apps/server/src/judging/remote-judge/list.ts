@@ -9,7 +9,7 @@ import type { RemoteJudgeAdapter } from './adapter.ts';
 
 type Account = Selectable<RemoteAccountTable>;
 
-/** All accounts at remote judges, in the order in which they were added within each judge. */
+/** All accounts at remote judges, by judge, and for each judge in the order in which they were added. */
 export async function remoteAccountsOf(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('remote_account')
@@ -21,7 +21,7 @@ export async function remoteAccountsOf(db: Kysely<Database>) {
   return remoteAccountJudges.flatMap((judge) => rows.filter((row) => row.judge === judge));
 }
 
-/** The accounts as staff see them: with their state, without passwords. */
+/** Lists the accounts for staff: with their state, without passwords. */
 export async function listRemoteAccounts(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   judges: readonly RemoteJudgeAdapter[],
@@ -58,7 +58,9 @@ function faultOf(siteSecret: Uint8Array, account: Account, locale: Locale): stri
   return account.fault?.[locale] ?? null;
 }
 
-/** When the session was stored; null if there is none or if it belongs to an earlier password. */
+/**
+ * Time at which the current session was stored; null if there is no session or if it belongs to an earlier password.
+ */
 function sessionAtOf({ sealed_session, session_version, version, session_at }: Account): string | null {
   const isPresent = sealed_session !== null && session_version === version;
   return isPresent ? (session_at?.toISOString() ?? null) : null;

@@ -8,7 +8,10 @@ import { visibleState } from './judge-list.ts';
 import { readableJudges } from './run/account-lease.ts';
 import { estimateRun } from './run/estimate.ts';
 
-/** The newest remote run of a submission, without the account that sent it; null if the submission is judged here. */
+/**
+ * The newest remote run of a submission, without the account that sent it. Null if this site judges the submission
+ * itself.
+ */
 export async function presentRemoteRun(
   db: Kysely<Database>,
   submitId: number,
@@ -52,8 +55,8 @@ export async function presentRemoteRun(
 }
 
 /**
- * Origin of a remote problem and whether it accepts submissions now; null if it is judged here. A hidden origin is
- * shown only if contestants have to submit there themselves.
+ * The origin of a remote problem, and whether the problem accepts submissions now. Null if this site judges the problem
+ * itself. A hidden origin is shown only if contestants have to submit there themselves.
  */
 export async function presentRemoteProblem(
   db: Kysely<Database>,

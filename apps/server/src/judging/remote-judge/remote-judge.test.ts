@@ -204,7 +204,7 @@ test('existing clients: an error in one list leaves all lists and the switches u
       /needs/,
     ],
     [{ libreojUsernameList: [''], libreojPasswordList: ['x'] }, /needs/],
-    // The user typed behind the mask, or deleted a part of it.
+    // The user typed characters after the mask, or deleted some of its characters.
     [{ libreojUsernameList: ['two'], libreojPasswordList: ['••••••renewed'] }, /mask character/],
     [{ libreojUsernameList: ['two'], libreojPasswordList: ['•••••'] }, /mask character/],
     [{ libreojUsernameList: ['a', 'a '], libreojPasswordList: ['x', 'y'] }, /already/],

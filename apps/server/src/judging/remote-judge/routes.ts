@@ -23,10 +23,10 @@ import { testAccount } from './test-account.ts';
 type Handled =
   | keyof typeof remoteAccountRoutes
   | keyof typeof remoteProblemRoutes
-  // The submission module handles claims.
+  // The submission module handles this route.
   | Exclude<keyof typeof remoteClaimRoutes, 'POST /api/claim-remote-run'>;
 
-/** Calls for accounts at remote judges, for staff; `judges` are the judges with an adapter. */
+/** Handlers of the routes for accounts at remote judges, for staff. `judges` are the judges that have an adapter. */
 export function remoteAccountHandlers(
   services: Services,
   judges: readonly RemoteJudgeAdapter[],
@@ -38,14 +38,14 @@ export function remoteAccountHandlers(
     });
     return null;
   };
-  /** The pasted session of an account; undefined if nothing was pasted. */
+  /** Reads the pasted session of an account; undefined if nothing was pasted. */
   async function pastedFor(judge: RemoteAccountJudge, text: string | null | undefined) {
     if (typeof text !== 'string') return undefined;
     const adapter = judges.find(({ key }) => key === judge);
     if (adapter === undefined) throw new ApiError('remoteSessionUnsupported', { judge });
     return readPasted(services.settings, adapter, text);
   }
-  // All users request this, so a state from a few seconds ago is sufficient.
+  // Every user's client requests this, so the state is cached for 5 s.
   const shown = createTtlCache(5000, () => showRemoteJudges(services.db, judges));
   return {
     'GET /api/admin/remote-accounts': ({ locale }) => listRemoteAccounts(services, judges, locale),

@@ -15,18 +15,18 @@ export type RemoteRunState =
 export interface RemoteFinal {
   readonly kind: 'final';
   readonly status: RemoteVerdict;
-  /** Text of the site, for instance `Runtime Error (ACCESS_VIOLATION)`. */
+  /** Status text of the site, for instance `Runtime Error (ACCESS_VIOLATION)`. */
   readonly text: string;
   readonly timeMs: number | null;
   readonly memoryKb: number | null;
-  /** Points out of 100; null: the site gives none. */
+  /** Points out of 100; null if the site shows none. */
   readonly score: number | null;
 }
 
 export type RemoteAnswer =
-  /** The judge took the run; with its id if the judge returns it. */
+  /** The judge accepted the run for judging; `runId` is null if the judge does not return it. */
   | { readonly kind: 'accepted'; readonly runId: string | null }
-  /** The judge refused the run, and would refuse it again; `text` is its own message. */
+  /** The judge refused the run and would refuse it again. `text` is the judge's own message. */
   | { readonly kind: 'rejected'; readonly reason: RejectionReason; readonly text: string }
   /** The judge refused the run because the account must wait. */
   | { readonly kind: 'tooSoon'; readonly retryAfterMs: number };

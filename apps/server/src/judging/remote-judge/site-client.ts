@@ -9,12 +9,15 @@ export interface SiteClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** Origin of a judge's site: the operator's setting, else that of the adapter. */
+/** Origin of a judge's site: the one that the operator has set, or else that of the adapter. */
 export function baseOf({ remoteBases }: Pick<Settings, 'remoteBases'>, adapter: RemoteJudgeAdapter): string {
   return remoteBases.get(adapter.key) ?? adapter.base;
 }
 
-/** A client for the site of a judge. Private addresses are allowed only if an operator has configured them. */
+/**
+ * Creates a client for the site of a judge. Requests to private addresses are allowed only if the operator has set
+ * them.
+ */
 export function openSite(
   settings: Pick<Settings, 'remoteBases'>,
   adapter: RemoteJudgeAdapter,

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { remoteJudges } from './judges.ts';
 
-/** A remote problem that gets a submission. */
+/** Problem, language and code of a submission, before it is known whether the problem is a remote one. */
 interface RemoteTarget {
   readonly pid: number;
   readonly language: string;
@@ -12,8 +12,8 @@ interface RemoteTarget {
 }
 
 /**
- * Whether a problem is a remote one. If so, checks that its judge accepts submissions now, offers the language and
- * allows the code length. Throws `remoteUnavailable`, `remoteJudgeOff`, `remoteClaimOnly`, `remoteChallenged`,
+ * Returns whether a problem is a remote one. If so, checks that its judge accepts submissions now, offers the language
+ * and allows the code length. Throws `remoteUnavailable`, `remoteJudgeOff`, `remoteClaimOnly`, `remoteChallenged`,
  * `remoteAccountsMissing`, `remoteCodeLength`, `languageUnavailable`, `languageNotAllowed`.
  */
 export async function checkRemoteTarget(
@@ -38,7 +38,7 @@ export async function checkRemoteTarget(
   return true;
 }
 
-/** Throws the reason why this site cannot submit there. */
+/** Throws an error with the reason if this site cannot submit to the judge now. */
 async function checkOpen(
   db: Kysely<Database>,
   { key, name: judge, submission, accountJudge }: RemoteJudgeAdapter,
@@ -46,7 +46,7 @@ async function checkOpen(
   const row = await db.selectFrom('remote_judge').where('judge', '=', key).selectAll().executeTakeFirst();
   if (row?.is_enabled !== true) throw new ApiError('remoteJudgeOff', { judge });
   if (submission === 'claim') throw new ApiError('remoteClaimOnly', { judge });
-  // From `retry_at` on, a submission may try whether the challenge is gone.
+  // After `retry_at` a submission is allowed, to find out whether the judge still requires a captcha.
   if (row.state === 'challenged' && row.retry_at !== null && row.retry_at > new Date())
     throw new ApiError('remoteChallenged', { judge });
   const account = await db
@@ -68,13 +68,16 @@ async function checkRemoteLanguage(
   const offered = await offeredRemoteLanguages(db, adapter);
   if (!offered.includes(language)) throw new ApiError('languageUnavailable', { language });
   const allowed = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
-  // If all languages of the problem's own list are gone, the list restricts nothing.
+  // The judge may have removed all languages of the problem's own list; in this case the list restricts nothing.
   const present = allowed.filter((row) => offered.includes(row.language));
   if (present.length > 0 && !present.some((row) => row.language === language))
     throw new ApiError('languageNotAllowed', { language });
 }
 
-/** Names of the languages that a judge offers, in its order; those of the adapter until its own list has been read. */
+/**
+ * Names of the languages that a judge offers, in the judge's order. Until the judge's list has been read, those of the
+ * adapter.
+ */
 export async function offeredRemoteLanguages(
   db: Kysely<Database>,
   adapter: RemoteJudgeAdapter,

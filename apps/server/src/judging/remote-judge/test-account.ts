@@ -14,9 +14,9 @@ import { openSite } from './site-client.ts';
 const timeoutMs = 20_000;
 
 /**
- * Signs in at the judge of an account, or checks whether its pasted session is valid there, and stores the result on
- * the account. Throws `remoteAccountNotFound`, `remotePasswordLost`, and, without changes, `remoteJudgeUnsupported`
- * and `remoteJudgeAway`.
+ * Tests an account at its judge: signs in, or checks whether a pasted session is valid. Stores the result on the
+ * account. Throws `remoteAccountNotFound`, `remotePasswordLost`, and, without changing the account,
+ * `remoteJudgeUnsupported` and `remoteJudgeAway`.
  */
 export async function testAccount(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
@@ -39,7 +39,7 @@ export async function testAccount(
   });
   const outcome = await remoteOutcome(async () => {
     if (!account.is_session_pasted) return adapter.signIn(client, { username, password });
-    // A pasted session is only checked, without a sign-in.
+    // A pasted session is only checked; there is no password to sign in with.
     if (session === null || !(await adapter.isSignedIn(client, username)))
       throw new RemoteFault('refused', 'the session has ended');
   });
@@ -54,7 +54,7 @@ export async function testAccount(
       .updateTable('remote_account')
       .set({ fault: fault === null ? null : JSON.stringify(fault), last_used_at: clock() })
       .where('id', '=', id)
-      // The password may have changed meanwhile, and this result does not apply to the new one.
+      // If the password has changed meanwhile, the result does not apply to the new one and is dropped.
       .where('version', '=', version)
       .execute();
     await recordAudit(transaction, by, {
@@ -66,7 +66,7 @@ export async function testAccount(
   return { isWell: fault === null, reason: fault?.[locale] ?? null };
 }
 
-/** The reason of the judge for rejecting an account, in its own words. */
+/** Returns the text for an account that the judge rejected, with the judge's own reason in `words`. */
 export function refusalText(judge: string, words: string): StoredLocalizedText {
   return { 'zh-CN': `${judge} 拒绝登录：${words}`, 'en-US': `${judge} refused the sign-in: ${words}` };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
 
-/** The part of a verdict that must be reproduced: times and memory may differ. */
+/** The fields of a verdict that a repeated judging must reproduce. Times and memory may differ. */
 export interface Verdict {
   readonly status: number;
   readonly score: number | null;
@@ -9,20 +9,23 @@ export interface Verdict {
 }
 
 export interface ReplayDifference {
-  /** What differs. In the verdict: `status`, `score` or `case 3`; in the conditions: a name of `circumstances`. */
+  /**
+   * What differs. In the verdict `status`, `score` or for instance `case 3`; in the conditions a key of
+   * `circumstances`.
+   */
   readonly name: string;
   readonly stored: string;
   readonly found: string;
 }
 
 export interface ReplayComparison {
-  /** Empty if the verdict is the same, case by case. */
+  /** Differences of the verdict, including its cases; empty if it was reproduced. */
   readonly verdict: ReplayDifference[];
-  /** Conditions of the verdict that have changed. */
+  /** Conditions (such as code, data version or toolchain) that have changed since the stored judging. */
   readonly circumstances: ReplayDifference[];
 }
 
-/** Everything in the manifest, as digests or short texts. */
+/** Functions that read each condition from a manifest, as a digest or short text to compare. */
 const circumstances: Readonly<Record<string, (manifest: JudgingManifest) => string>> = {
   code: (manifest) => manifest.codeSha256,
   'data version': (manifest) => manifest.dataVersion,

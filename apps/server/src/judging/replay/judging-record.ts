@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { readJudgedProblem } from '../queue/problem-snapshot.ts';
 import type { Verdict } from './compare.ts';
 
-/** The judging cannot be repeated; the message says why. */
+/** Thrown if a judging cannot be repeated; the message states the reason. */
 export class NotReplayable extends Error {
   override readonly name = 'NotReplayable';
 }
@@ -20,15 +20,15 @@ export interface JudgingRecord {
   readonly judgingId: number;
   readonly number: number;
   readonly stored: Verdict & { manifest: JudgingManifest | null };
-  /** As sent to the node. */
+  /** The task as it was sent to the node. */
   readonly task: JudgingTask;
 }
 
 const storedCases = z.array(caseResult);
 
 /**
- * Loads the stored judging of a submission: the one with this number, otherwise the newest by a node. Throws
- * NotReplayable.
+ * Loads a finished judging of a submission: the one with this number, or without a number the newest one by a node.
+ * Throws `NotReplayable`.
  */
 export async function loadJudgingRecord(
   db: Kysely<Database>,

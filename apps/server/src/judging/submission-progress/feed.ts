@@ -5,8 +5,8 @@ import { readProgress, type SubmissionState } from './state.ts';
 
 /**
  * The submissions watched by streams of this server. A notification triggers one read of the state, however many
- * streams watch; notifications during the read trigger one more. They carry no data, so the next read covers missed
- * ones.
+ * streams watch the submission; further notifications during this read trigger one more read. Notifications carry no
+ * data, so a later read also covers missed ones.
  */
 export interface SubmissionFeed {
   /** Calls the listener with the present state, and with each later one. */
@@ -16,7 +16,7 @@ export interface SubmissionFeed {
 interface Watch {
   readonly listeners: Set<(state: SubmissionState) => void>;
   readonly unsubscribe: () => void;
-  /** Waits in the queue, and gets position updates. */
+  /** Whether the submission waits in the queue, so that its position is updated. */
   isWaiting: boolean;
   isReading: boolean;
   isStale: boolean;
@@ -25,7 +25,7 @@ interface Watch {
 /** Minimum ms between two position updates. */
 const positionInterval = 250;
 const retryAfter = 1000;
-/** Maximum parallel reads, so that watching thousands does not fill the memory. */
+/** Maximum parallel reads, so that watching thousands of submissions does not fill the memory. */
 const readsMax = 8;
 
 export function createSubmissionFeed(services: Services): SubmissionFeed {
@@ -57,12 +57,12 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     }
   }
 
-  /** The queue has changed: waiting submissions have new positions. */
+  /** Called when the queue has changed: re-reads the positions of waiting submissions soon. */
   function schedulePositions(): void {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
-      // Positions read before the last notification may still be cached, and there may be no further one.
+      // The cache may contain positions from before the last notification, and no further notification may follow.
       queue.forget();
       for (const [id, watch] of watches) if (watch.isWaiting) void read(id, watch);
     }, positionInterval).unref();
@@ -94,7 +94,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
       }
       const watched = watch;
       watched.listeners.add(listener);
-      // Reads again, since the last state may be older than the listener's own request.
+      // Reads again, because the last known state may be older than the listener's own request.
       void read(id, watched);
       return () => {
         watched.listeners.delete(listener);

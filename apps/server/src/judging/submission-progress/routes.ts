@@ -11,14 +11,14 @@ import { findSubmission } from '../submission/repository.ts';
 import type { SubmissionFeed } from './feed.ts';
 import { presentProgress, type SubmissionEvent, type SubmissionState } from './state.ts';
 
-/** How long a call waits for a change, in ms: less than the timeouts of usual proxies. */
+/** Maximum time in ms for which a request waits for a change; less than the timeouts of usual proxies. */
 const timeoutMs = 20_000;
-/** Maximum calls of one user that wait at a time; further calls get the present progress immediately. */
+/** Maximum simultaneously waiting requests of one user; further requests return the present progress immediately. */
 const waitingMax = 5;
 
 type Progress = Routes['GET /api/submission-progress']['data'];
 
-/** Progress of a submission for programs, which hold no event streams: one call per change. */
+/** Progress of a submission for programs that do not use event streams (long polling: one request per change). */
 export function submissionProgressHandlers(
   services: Services,
   feed: SubmissionFeed,
@@ -39,8 +39,8 @@ export function submissionProgressHandlers(
   }
 
   /**
-   * Resolves with the first progress whose mark is not `seen`; after the timeout or a disconnect, with the
-   * latest one.
+   * Resolves with the first progress whose mark differs from `seen`; after the timeout or a disconnect, with the latest
+   * progress.
    */
   async function awaitProgress(
     id: number,
@@ -96,7 +96,9 @@ export function submissionProgressHandlers(
   };
 }
 
-/** Returns a mark that differs between events that look different to the viewer. Contains only what the viewer sees. */
+/**
+ * Returns a mark that differs whenever two events look different to the viewer. It contains only what the viewer sees.
+ */
 function markOf({ status, version, cases, queuePosition }: SubmissionEvent): string {
   return [status, version, cases.length, queuePosition ?? 0].join('.');
 }

@@ -19,15 +19,18 @@ export interface SubmissionState {
   readonly status: number;
   readonly version: number;
   readonly cases: readonly LiveCaseData[];
-  /** Null if it does not wait. */
+  /** Queue position; null if the submission does not wait. */
   readonly place: QueuePosition | null;
   readonly attempt: JudgingAttempt;
 }
 
-/** Identifies an attempt. If the judging or its claim (`fence`) changes, the cases so far are discarded. */
+/**
+ * Identifies one attempt of a judging. If the judging or its claim (`fence`) changes, earlier case results are
+ * discarded.
+ */
 export interface JudgingAttempt {
   readonly judgingId: number;
-  /** Null if the judging has ended. */
+  /** Fencing token of the claim; null if the judging has ended. */
   readonly fence: number | null;
 }
 
@@ -105,7 +108,7 @@ export async function readProgress(
   };
 }
 
-/** Returns what a viewer may see of a state, with all its cases; null without access. */
+/** Returns what a viewer may see of a state, with all its cases; null if the viewer has no access. */
 export function presentProgress(state: SubmissionState, access: AccessContext): SubmissionEvent | null {
   const { row } = state;
   const rights = rightsFor(access, row);
@@ -136,7 +139,7 @@ export function presentProgress(state: SubmissionState, access: AccessContext): 
   };
 }
 
-/** Shows only that the submission arrived, alike before and after it is judged. */
+/** Shows only that the submission arrived. The result is the same before and after the submission is judged. */
 function presentArrival({ row }: SubmissionState): SubmissionEvent {
   return {
     submitId: row.id,

@@ -12,7 +12,7 @@ import { createSubmissionFeed, type SubmissionFeed } from './feed.ts';
 import { type JudgingAttempt, presentProgress, type SubmissionState } from './state.ts';
 import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
-/** Topic of one submission's judging, for viewers with access to the submission. */
+/** Topic for the judging of one submission. Viewers need access to the submission. */
 export function submissionTopic(
   services: Services,
   feed: SubmissionFeed = createSubmissionFeed(services),
@@ -43,8 +43,8 @@ export function submissionTopic(
 }
 
 /**
- * Sends states with the viewer's access context. Reads it once, and again when access may have changed, for
- * instance because a contest was frozen.
+ * Returns a function that sends states as far as the viewer may see them. It loads the viewer's access context once,
+ * and again when access may have changed, for instance because a contest was frozen.
  */
 function createProgressSender(
   services: Services,
@@ -71,19 +71,20 @@ function createProgressSender(
   };
 }
 
-/** Sends the first state completely, and of each later state only what is new. */
+/** Sends the first state completely; of each later state, sends only cases that were not sent before. */
 function createIncrements(stream: EventStream): (state: SubmissionState, access: AccessContext) => void {
-  // One bit per case, because a stream may have thousands of topics and a set of numbers takes kilobytes.
+  // The sent cases are a bit set, because a stream may have thousands of topics and a `Set` of numbers takes kilobytes.
   let sent: { attempt: JudgingAttempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, access) => {
     const event = presentProgress(state, access);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = sent?.version === event.version && sent.position === event.queuePosition;
-    // Hidden results have version 0, and replace earlier events although these have a higher version.
+    // A hidden result has version 0. It must replace earlier events although their version is higher.
     const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
     if (isSame || (sent && event.version < sent.version && !isArrival)) return;
-    // The end of an attempt repeats its cases; another attempt discards earlier ones.
+    // The final state of an attempt contains its earlier cases again, so they are not sent twice. A new attempt
+    // discards all earlier cases.
     const isContinued =
       !isArrival &&
       sent?.attempt.judgingId === attempt.judgingId &&

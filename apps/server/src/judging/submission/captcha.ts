@@ -10,9 +10,9 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Returns the seconds required between two submissions of the user: the site's interval, or a longer one after many
- * recent submissions from a client without captcha support (`given` is undefined). Other clients solve a captcha.
- * Throws `submitCaptchaRequired` if there is no answer, `captchaWrong`.
+ * Returns the required seconds between two submissions of the user: the site's interval, or after many recent
+ * submissions a longer one for clients without captcha support (`given` is undefined). All other clients must then
+ * solve a captcha. Throws `submitCaptchaRequired` if the answer is missing, `captchaWrong` if it is wrong.
  */
 export async function requiredInterval(
   services: Services,

@@ -14,7 +14,7 @@ import { judgedCases } from './judged-cases.ts';
 import type { VisibleSubmission } from './repository.ts';
 
 /**
- * Returns input, answer and output of one case, each truncated, around the first difference. Throws
+ * Returns input, answer and output of one case. Each is truncated to an excerpt around the first difference. Throws
  * `caseNotFound` or, if the viewer may not see the data of this case, `caseDataHidden`.
  */
 export async function caseDataOf(
@@ -26,7 +26,7 @@ export async function caseDataOf(
   const { results, data } = await judgedCases(db, row.current_judging_id);
   const testCase = data.get(seq);
   const facts = { isSample: testCase?.isSample === true, opensData: row.opens_data };
-  // Checked first, so that viewers without access do not learn the number of cases.
+  // Checks access first, so that viewers without access do not learn whether a case exists.
   if (failureDetailLevel(rights, facts) !== 'data') throw new ApiError('caseDataHidden');
   if (testCase === undefined) throw new ApiError('caseNotFound');
   const result = results.find((one) => one.seq === seq);
@@ -43,7 +43,7 @@ async function excerptOf(blobs: Services['blobs'], { sha256, size }: BlobRef, li
   return { bytes: size, shown: excerptAround(text, { line }, isWhole) };
 }
 
-/** Reads the first bytes, as many as are searched for a difference. */
+/** Reads the start of a blob. It has the same length as the part that is searched for the first difference. */
 async function headOf(blobs: Services['blobs'], sha256: string): Promise<Uint8Array> {
   const blob = await blobs.open(sha256);
   if (blob === null) throw new Error(`the blob ${sha256} of the test data is gone`);

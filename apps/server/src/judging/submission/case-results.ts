@@ -24,7 +24,7 @@ type CaseResults = z.input<typeof caseResults>;
 type JudgeCase = z.input<typeof judgeCase>;
 
 interface Asked {
-  /** Also return samples; they are included anyway if one failed. */
+  /** Whether to include samples. They are included anyway if a sample failed. */
   readonly withSamples: boolean;
   readonly locale: Locale;
 }
@@ -121,7 +121,7 @@ function presentConversation(conversation: Conversation): JudgeCase['conversatio
   return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
 }
 
-/** Decodes line by line, because `escapeControls` would escape the line ends. */
+/** Decodes the text line by line, because `escapeControls` would escape line breaks. */
 function asText({ bytes, head, tail }: Conversation['fromContestant']) {
   return { bytes, head: decode(head), tail: decode(tail) };
 }
@@ -147,7 +147,7 @@ function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], data
   };
 }
 
-/** Returns whether a row shows a queue position; a finished judging shows none. */
+/** Returns whether the submission waits in the queue, so that its position is shown. */
 export function isWaiting(row: VisibleSubmission): boolean {
   return isInProgress(visibleStatus(row)) && row.task_status !== null && row.task_node_id === null;
 }

@@ -10,16 +10,16 @@ import {
   storeWithInterval,
 } from './submit.ts';
 
-/** A run that the user submitted at the judge of the problem. */
+/** A run that the user submitted at the remote judge of the problem. */
 export interface NewClaim extends Pick<NewSubmission, 'displayId' | 'scope' | 'requestId' | 'ip'> {
-  /** Address or number of the run at the judge. */
+  /** Address or id of the run at the judge. */
   readonly run: string;
 }
 
 /**
- * Stores a run of a remote judge as a submission with the current time, and polls it until it ends. The code stays at the
- * judge. All rules of submissions apply: scope, time, interval. Returns the id; a repeated request gets the id of the first.
- * Throws the codes of `POST /api/claim-remote-run`.
+ * Stores a run of a remote judge as a submission with the current time, and polls it until it ends. The code stays at
+ * the judge. All rules of submissions (scope, time, interval) apply. Returns the submission's id; a repeated request
+ * returns the id of the first one. Throws the error codes of `POST /api/claim-remote-run`.
  */
 export async function claimRun(
   services: Services,
@@ -42,7 +42,10 @@ export async function claimRun(
   });
 }
 
-/** Start of the time in which a person's runs count in a contest; null outside contests and for staff before the start. */
+/**
+ * Start of the user's contest time; earlier runs do not count. Null outside contests, and for staff who submit before
+ * the start.
+ */
 function startOf(place: ScopeMembership, now: Date): Date | null {
   if (place.kind !== 'contest') return null;
   const start = place.virtual?.startsAt ?? place.own?.run?.startsAt ?? place.terms.startsAt;

@@ -5,12 +5,13 @@ import type { PageSlice } from '../../platform/database/paging.ts';
 import { publicProblem, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * Theory of operation: a page of the list is read in two steps, the ids of its rows from an index ordered by id, then
- * the rows by id. So a page far down scans index entries, never wide rows. Names in filters are resolved to keys first:
+ * How filters are applied. A page of the list is read in two steps: first the ids of its rows, from an index ordered by
+ * id, then the rows by id. So a page far down the list scans index entries, never wide rows. Names in filters are
+ * resolved to keys (users or problems) first:
  *
- * - one user or problem: an index that begins with it;
- * - a few: the newest of each, merged;
- * - many: a scan of an index over all submissions, newest first, that stops when the page is full.
+ * - one key: an index that begins with this key;
+ * - a few keys: the newest submissions of each, merged;
+ * - many keys: a scan of an index over all submissions, newest first, that stops when the page is full.
  *
  * Ids increase with the time of submission, so the list is ordered by id.
  */
@@ -25,8 +26,8 @@ export interface SubmissionFilters {
 }
 
 /**
- * Keys that match a name, or a `pattern` if there are too many to list. `isCommon`: very many match, so
- * checking each row fills a page faster than collecting the keys.
+ * The keys that match a name, or a `pattern` if there are too many keys to list. `isCommon`: nearly every row matches
+ * the pattern, so checking rows one by one fills a page faster than collecting the keys.
  */
 export type KeyFilter<Key> =
   | { readonly keys: readonly Key[] }
@@ -34,7 +35,7 @@ export type KeyFilter<Key> =
 
 const mergedMax = 32;
 
-/** Returns conditions of all filters but users and problems. */
+/** Returns the conditions of all filters except users and problems. */
 function baseConditions(filters: SubmissionFilters): RawBuilder<unknown> {
   const { scope, status, language, without } = filters;
   return sql.join(
@@ -53,7 +54,7 @@ export function excludesProblems(without: readonly number[]): RawBuilder<unknown
   return sql`pid <> all(${without}::bigint[])`;
 }
 
-/** The status of a running judging is in its task. */
+/** SQL condition for the status. While a judging runs, the row shows Pending and the task has the status. */
 function statusCondition(status: number): RawBuilder<unknown> {
   if (!isInProgress(status)) return sql`status = ${status}`;
   return sql`status = 5 and (
@@ -62,8 +63,9 @@ function statusCondition(status: number): RawBuilder<unknown> {
 }
 
 /**
- * Filters with too many keys to list: the keys are collected once into a hash, or checked row by row if nearly every
- * row matches. Written so that neither becomes a join, which would be planned over the whole table.
+ * Returns the conditions for the keys of users and problems. If there are too many keys to list, they are collected
+ * once into a hash, or checked row by row if nearly every row matches. The conditions are written in a form that
+ * PostgreSQL does not turn into a join, because it would plan a join over the whole table.
  */
 function keyConditions({ users, problems }: SubmissionFilters): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
@@ -89,7 +91,7 @@ function keyConditions({ users, problems }: SubmissionFilters): RawBuilder<unkno
   return conditions;
 }
 
-/** SQL condition for many problems: those whose id the list shows to the viewer. */
+/** SQL condition on a problem: the submission list shows its id to all viewers. */
 export function isListedProblem(): RawBuilder<unknown> {
   return sql`((${publicProblem()}) or problem.is_group)`;
 }
@@ -116,7 +118,10 @@ export function idsQuery(
     order by newest.id ${direction} offset ${offset} limit ${limit}`;
 }
 
-/** Returns the filter with more than one key, but few enough to merge their newest submissions; else null. */
+/**
+ * Returns the filter whose keys are few enough to merge the newest submissions of each key. Null if there is no such
+ * filter, or if it has a single key.
+ */
 function mergedKeys({ users, problems }: SubmissionFilters) {
   if (users && 'keys' in users && users.keys.length <= mergedMax) {
     return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;
@@ -127,7 +132,7 @@ function mergedKeys({ users, problems }: SubmissionFilters) {
   return null;
 }
 
-/** Counts up to `most`, in index order, so that no plan reads the table. */
+/** Counts at most `most` rows, in index order, so that no query plan reads the whole table. */
 export function countQuery(filters: SubmissionFilters, most: number): RawBuilder<{ count: number }> {
   const conditions = sql.join([baseConditions(filters), ...keyConditions(filters)], sql` and `);
   return sql<{ count: number }>`select count(*) as count from (

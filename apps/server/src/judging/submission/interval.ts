@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Each kind of run has its own interval, counted from the last accepted run. */
+/** Column with the time of the last accepted submission or test run. Each kind has its own interval. */
 export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
 
 /**
- * Returns the seconds until the user may submit again; 0: now. This is a check before anything is written;
- * only `consumeSubmitInterval` is exact for parallel requests.
+ * Returns the seconds until the user may submit again, 0 if now. Used to reject a request early; with parallel requests
+ * only `consumeSubmitInterval` is exact.
  */
 export async function submitIntervalLeft(
   db: Kysely<Database>,
@@ -21,8 +21,8 @@ export async function submitIntervalLeft(
 }
 
 /**
- * A last submission or test run that is further in the future than the interval does not block: the clock must have been
- * set back since.
+ * Returns the seconds until the interval has passed. A time further in the future than the interval does not block,
+ * because it means that the clock was set back.
  */
 function secondsLeft(last: Date | null, interval: number, now: Date): number {
   if (last === null) return 0;
@@ -31,8 +31,8 @@ function secondsLeft(last: Date | null, interval: number, now: Date): number {
 }
 
 /**
- * Records the time of the run in the caller's transaction. False: a parallel request was recorded first, and
- * the interval has not passed.
+ * Records the time of a submission or test run in the caller's transaction. Returns false if the interval has not
+ * passed, because a parallel request was recorded first.
  */
 export async function consumeSubmitInterval(
   trx: Kysely<Database>,

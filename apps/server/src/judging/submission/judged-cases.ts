@@ -9,12 +9,12 @@ export type DataCase = Pick<StoredCase, 'seq' | 'input' | 'answer'> &
 
 /** The cases of one judging. */
 export interface JudgedCases {
-  /** In the order of their numbers; while it runs, those so far. */
+  /** Results in the order of case numbers; while the judging runs, the results so far. */
   readonly results: readonly StoredCaseResult[];
   readonly mode: CaseMode;
-  /** Test data by case number, in the version on which the submission was judged. */
+  /** Test data by case number, of the data version with which the submission was judged. */
   readonly data: ReadonlyMap<number, DataCase>;
-  /** Sample numbers, from 1, by case number. */
+  /** Numbers of samples, counted from 1, by case number. */
   readonly samples: ReadonlyMap<number, number>;
 }
 

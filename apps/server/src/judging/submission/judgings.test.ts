@@ -83,7 +83,7 @@ test('a waiting submission shows position and estimated time, and neither withou
   const second = await submitTo(server, { as: owner, displayId });
   const third = await submitTo(server, { as: owner, displayId });
   const waits = async () => [(await detail(second)).queueWaitMs, (await detail(third)).queueWaitMs];
-  // The pace is read at most every two seconds.
+  // The server re-reads the judging pace at most every two seconds, so the new value takes a moment.
   for (let tries = 0; (await waits())[0] !== 4000; tries += 1) {
     assert.ok(tries < 5000, `the pace stays old: ${String(await waits())}`);
   }

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Maximum judgings returned, the newest ones. */
+/** Maximum number of judgings returned; only the newest ones. */
 const judgingsMax = 100;
 
-/** Returns each judging of a submission, newest first, the current one included. For staff. */
+/** Returns the judgings of a submission, newest first, including the current one. For staff. */
 export async function judgingsOf(
   db: Kysely<Database>,
   submitId: number,

@@ -17,7 +17,8 @@ export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /a
       const found = await lastAcceptedCode(services.db, scope, viewer.uid, query.pid);
       if (!found) return { submitId: null, code: '', language: null };
       const rights = await rightsOn(services, viewer, { ...found, uid: viewer.uid });
-      // The code would reveal that a submission was accepted, which is an outcome.
+      // Returning the code would reveal that a submission was accepted. Viewers who may not see the outcome must not
+      // learn this.
       if (!rights?.outcome) return { submitId: null, code: '', language: null };
       const code = rights.code ? found.code : hiddenCodeSentence(locale);
       return { submitId: found.id, code, language: found.language };
@@ -25,7 +26,7 @@ export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /a
   };
 }
 
-/** Returns the scope of the submission; without one, the scope that owns the problem. */
+/** Returns the scope that the query names; without one, the scope that owns the problem. */
 async function scopeAsked(
   services: Services,
   viewer: Viewer,

@@ -26,7 +26,7 @@ async function list(query: Query = {}, as: { token: string } | null = null) {
   return answer.data;
 }
 
-/** Returns the ids of the rows that meet the condition, by a plain query without the list's optimizations. */
+/** Returns the ids of the rows that meet the condition. Uses a plain query, without the optimizations of the list. */
 async function expected(condition: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from submission s join problem p on p.id = s.pid join app_user u on u.uid = s.uid

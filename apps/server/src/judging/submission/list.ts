@@ -46,7 +46,10 @@ export function createSubmissionList(
     sizeOf: (ids) => 8 * ids.length,
   });
 
-  /** The most frequent request, as one query. Null with a filter, or if the page is far down. */
+  /**
+   * Answers the most frequent request, a list without filters, with one query. Returns null if there is a filter or the
+   * page is far down.
+   */
   async function findUnfiltered(
     { currentPage, limit, ...query }: ListQuery,
     without: readonly number[],
@@ -91,8 +94,8 @@ export function createSubmissionList(
 }
 
 /**
- * Whether the list names problems that only users enrolled in a training see. It does so for users who list only their
- * own submissions, manage problems, or manage the group.
+ * Returns whether the list shows problems that a training shares only with its participants. Only users who list their
+ * own submissions, manage problems or manage the group see these problems.
  */
 function mayNameSharedProblems(context: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
   const role = groupAt(context.place)?.role;
@@ -136,15 +139,15 @@ async function findFilters(
   };
 }
 
-/** Numbers of ids that one scan reads; a page uses the smallest that contains it. */
+/** Numbers of ids that one scan may read. A page uses the smallest number that includes the page. */
 const windows = [100, 1000, 5000];
-/** Milliseconds from which on a scan is slow. */
+/** A scan that takes at least this many milliseconds counts as slow, and its result is cached. */
 const slowFromMs = 50;
 
 /**
- * Returns a function that finds the ids of one page. A page that an index finds is read on every request. A page that
- * needs a scan (filters for many users or problems) is a part of a longer list of ids, which is cached for some seconds
- * if the scan was slow.
+ * Returns a function that finds the ids of one page. If an index can find the page, it is read on every request. If the
+ * page needs a scan (filters for many users or problems), the scan reads a longer list of ids, from which the page is
+ * taken. The list is cached for some seconds if it is long or the scan was slow.
  */
 function createIdFinder(db: Kysely<Database>) {
   const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= slowFromMs);

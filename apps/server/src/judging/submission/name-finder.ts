@@ -12,23 +12,23 @@ export interface NameFinder {
   /** Returns users whose name contains `part`. */
   users(part: string): Promise<KeyFilter<string>>;
   /**
-   * Returns problems whose display id contains `text`, or equals it: only those whose id the list shows to the viewer,
-   * so that guessing cannot reveal the name of a hidden problem.
+   * Returns problems whose display id contains `text`, or with `isWhole` equals `text`. Finds only problems whose id
+   * the list shows to the viewer, so that guessing cannot reveal a hidden problem.
    */
   problems(text: string, isWhole: boolean, looking: NameSearchContext): Promise<KeyFilter<number>>;
 }
 
-/** The viewer of a list, in a group or in none. */
+/** The viewer of a list and the group whose list it is, if any. */
 export interface NameSearchContext {
   readonly viewer: Viewer | null;
   readonly gid: number | null;
-  /** Only the viewer's own submissions are listed. */
+  /** Whether only the viewer's own submissions are listed. */
   readonly onlyMine: boolean;
 }
 
-/** Maximum number of keys that are listed one by one. */
+/** Maximum number of keys that a filter lists; more keys are given as a pattern. */
 const keysMax = 500;
-/** With more users than this nearly every page is full after a short scan. */
+/** From this number of matching users on, nearly every page is full after a short scan. */
 const commonFrom = 20_000;
 
 export function createNameFinder(db: Kysely<Database>): NameFinder {
@@ -77,9 +77,9 @@ async function findProblems(
 }
 
 /**
- * SQL condition on a problem, equivalent to the right `title` on all rows that the list would show. Hidden
- * problems match only for a list of the viewer's own submissions. Otherwise the filter would reveal which
- * submissions of others belong to a hidden problem.
+ * SQL condition on a problem: the list shows its id to the viewer. It agrees with the right `title` on every row that
+ * the list would show. Hidden problems match only in a list of the viewer's own submissions; otherwise the filter would
+ * reveal which submissions of others belong to a hidden problem.
  */
 function isNamedTo({ viewer, gid, onlyMine }: NameSearchContext): RawBuilder<boolean> {
   if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;

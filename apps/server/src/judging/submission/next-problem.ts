@@ -19,7 +19,7 @@ interface Asked {
 
 type NextSource = (db: Kysely<Database>, asked: Asked) => Promise<NextProblem | null>;
 
-/** Source of the next problem; null: there is none to suggest. */
+/** Function that finds the next problem, by scope; null if no problem is suggested in this scope. */
 export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
   practice: nextInBank,
   group: null,
@@ -27,7 +27,10 @@ export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
   contest: null,
 };
 
-/** Returns the next problem of its training that the user has not solved, wrapping around after the last. */
+/**
+ * Returns the next problem of the training that the user has not solved. Starts after the problem that was just solved;
+ * after the last problem, continues with the first.
+ */
 async function nextInTraining(
   db: Kysely<Database>,
   { uid, pid, locale, scope }: Asked,
@@ -59,8 +62,8 @@ const isSolved = (uid: string) => sql`exists (
 )`;
 
 /**
- * Returns a public problem that the user has not solved: first by a shared tag, then by the nearest difficulty, the
- * harder of two, then by the number of shared tags.
+ * Returns a public problem that the user has not solved. Problems that share a tag with the solved one come first, then
+ * those of the nearest difficulty (the harder one of two), then those with the most shared tags.
  */
 async function nextInBank(db: Kysely<Database>, { uid, pid, locale }: Asked): Promise<NextProblem | null> {
   const { rows } = await sql<NextProblem>`

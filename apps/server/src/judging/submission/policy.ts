@@ -12,7 +12,7 @@ import { type ScopeColumns, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContextOrNone } from '../../identity/access/access-context.ts';
 
-/** Columns of a submission and its problem that the policy needs; every reader selects them. */
+/** Columns of a submission and its problem that the policy needs. Every query that shows submissions selects them. */
 export interface SubmissionRow extends ScopeColumns {
   readonly pid: number;
   readonly uid: string;
@@ -25,9 +25,9 @@ export interface SubmissionRow extends ScopeColumns {
   /** The group that owns the problem. */
   readonly problem_gid: number | null;
   readonly problem_is_group: boolean;
-  /** Its group has proposed it to the bank. */
+  /** Whether the group that owns the problem has proposed it for the bank. */
   readonly problem_is_offered: boolean;
-  /** A tester works on it, or submitted to it as a tester. */
+  /** Whether the problem has or had testers or curators. */
   readonly problem_is_tested: boolean;
 }
 
@@ -51,7 +51,7 @@ export function rightsFor(access: AccessContext, row: SubmissionRow): Submission
   });
 }
 
-/** As `rightsFor`, in the scope of the submission. */
+/** Like `rightsFor`, but loads the access context for the scope of the submission. */
 export async function rightsOn(
   services: Pick<Services, 'siteSettings' | 'containers' | 'clock'>,
   person: Person | null,
@@ -75,7 +75,7 @@ export async function checkSubmissionOwner(
   if (row.uid !== uid) throw new ApiError('notYourSubmission');
 }
 
-/** Returns whether a user has no submit interval, because they test problems. */
+/** Returns whether a user is exempt from the submit interval, because users with their role test problems. */
 export function isExemptFromInterval(person: Person): boolean {
   const rank = siteRank({ person });
   return rank === 'root' || rank === 'problem_admin';

@@ -36,14 +36,15 @@ export function hiddenCodeSentence(locale: Locale): string {
   return sentences.codeHidden[locale];
 }
 
-/** Returns the status that viewers see: the task's while one runs. */
+/** Returns the status that viewers see. While a judging runs, it is the status of its task. */
 export function visibleStatus(row: VisibleSubmission): number {
   return row.task_status ?? row.status;
 }
 
 /**
- * Returns a version that increases with each visible change, the same in streams and responses, so that clients know
- * the newer one. A finished row is newer than all states of its task, and a rejudge newer than that.
+ * Returns a version that increases with each visible change, so that clients can order states. Streams and responses
+ * use the same versions. A finished row has a higher version than all states of its task, and a later rejudge has a
+ * higher version than the finished row.
  */
 export function visibleVersion(row: Pick<VisibleSubmission, 'version' | 'status' | 'task_version'>): number {
   const last = versionsPerJudging - 1;
@@ -79,7 +80,7 @@ function common(row: VisibleSubmission, rights: SubmissionRights) {
     uid: row.uid,
     username: row.username,
     pid: row.pid,
-    // Shows only the problem's id in the contest, so that the problem cannot be found elsewhere.
+    // In a contest, shows only the problem's id in this contest, so that the problem cannot be found elsewhere.
     displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
@@ -114,7 +115,7 @@ export function presentSubmissionRow(row: VisibleSubmission, rights: SubmissionR
   };
 }
 
-/** Texts are null in lists and polls. */
+/** Code and messages of a submission; null in lists and polls. */
 export interface SubmissionTexts {
   readonly code: string;
   readonly message: string | null;

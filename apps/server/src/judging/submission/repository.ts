@@ -6,15 +6,15 @@ import { limitFactors } from '../../problems/language/limits.ts';
 import { isTestedProblem, practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
 /**
- * Title of the problem in its contest. If the contest kept the problem's own title, shows it in the viewer's
+ * Title of the problem in its contest. If the contest uses the problem's own title, returns it in the viewer's
  * language.
  */
 const contestTitle = sql<string | null>`case when link.display_title in (text.title, fallback.title)
   then coalesce(nullif(text.title, ''), link.display_title) else link.display_title end`;
 
 /**
- * Selects submissions with the data needed to show them. Status and node of a running judging are in its task and
- * override the submission's row, which stays Pending until the end.
+ * Selects submissions with all data needed to show them. While a judging runs, its status and node are in its task; the
+ * submission's row shows Pending until the end.
  */
 function shownSubmissions(db: Kysely<Database>, locale: Locale) {
   return db
@@ -91,8 +91,8 @@ export type VisibleSubmission = Awaited<
 >;
 
 /**
- * Adds the present name of a user who set a verdict manually. Queried only if there is one: changes of `judging` are
- * not notified, so a page that reads it is not cached.
+ * Adds the current name of the user who set a verdict manually. Queries it only if there is such a user: changes of
+ * `judging` trigger no notification, so a page that reads this table is not cached.
  */
 async function withPersons<Row extends VisibleSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
   const judgings = rows.flatMap((row) => (row.is_manual ? (row.current_judging_id ?? []) : []));
@@ -124,14 +124,14 @@ export async function findSubmissions(
 }
 
 /**
- * How many of the newest ids a query reads to find its page. The number is part of the query text. Because
- * there are only three numbers, the database plans only three texts.
+ * Numbers of newest ids that one query reads to find its page. The number is part of the query text; with only three
+ * numbers the database plans only three queries.
  */
 const windows = [100, 1000, 5000];
 
 /**
- * Returns a page of the newest submissions of the bank and their total, by one query; null if there is no such page, or
- * it is too far down to be counted.
+ * Returns a page of the newest submissions of the bank and their total, with one query. Returns null if the page is
+ * empty or too far down.
  */
 export async function findNewest(
   db: Kysely<Database>,
@@ -161,7 +161,7 @@ export async function findSubmission(
   return (await withPersons(db, rows))[0];
 }
 
-/** Source text and message of the current judging. */
+/** Returns the code of a submission and the message of its current judging. */
 export async function findTexts(
   db: Kysely<Database>,
   id: number,
@@ -174,7 +174,7 @@ export async function findTexts(
     .executeTakeFirst();
 }
 
-/** Finds the submission of an earlier request with the same id. */
+/** Finds the submission that an earlier request with the same request id stored. */
 export async function findByRequest(
   db: Kysely<Database>,
   uid: string,

@@ -37,7 +37,7 @@ export function submissionHandlers(
   const { db, responseCache } = services;
   const list = createSubmissionList(services);
 
-  /** Returns the submission and the viewer's rights on it. */
+  /** Returns the submission and the viewer's rights on it. Throws `submissionNotFound`, `submissionForbidden`. */
   async function open({ viewer, locale }: Asking, id: number) {
     const row = await findSubmission(db, id, locale);
     if (!row) throw new ApiError('submissionNotFound');
@@ -58,8 +58,8 @@ export function submissionHandlers(
   }
 
   /**
-   * Returns the remote run to viewers who see the outcome. In a contest only viewers who see all judgings get
-   * it, because it names the source of the problem.
+   * Returns the remote run to viewers who may see the outcome. In a contest, the viewer must also be allowed to see all
+   * judgings, because the run reveals the source of the problem.
    */
   async function remoteRunFor(row: VisibleSubmission, submission: Submission, locale: Locale) {
     const isHidden = submission.status === JudgeStatus.SubmittedUnknownResult;
@@ -145,9 +145,9 @@ export function submissionHandlers(
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
-        // Polls are public: omits submissions of contests, and returns those of a group to its members only.
+        // Everybody may poll: omits submissions of contests, and returns submissions of a group only to its members.
         if (row.cid !== null || row.gid !== gid) continue;
-        // A problem that a training shares with its participants is hidden from all other users.
+        // Only participants of the training see a problem that the training shares, so rights are checked in its scope.
         const isEnclosed = row.tid !== null && row.problem_auth !== 1;
         const rights = isEnclosed ? await rightsOn(services, viewer, row) : rightsFor(context, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);

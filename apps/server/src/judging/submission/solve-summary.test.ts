@@ -37,7 +37,8 @@ test('the first accepted submission shows its rank, the number solved, and the s
   assert.deepEqual([data?.isFirst, data?.tries, data?.solved, data?.place], [true, 2, 1, 5]);
 
   await judged(await server.buildUser(), displayId, { status: 0, timeMs: 50, memoryKb: 6000 });
-  // Two of five took more time than 30 ms, one more memory than 5000 KB; the user's own do not count.
+  // Of the five other submissions, two took more than 30 ms and one more than 5000 KB. The user's own submissions do
+  // not count.
   const again = await judged(pupil, displayId, { status: 0, timeMs: 30, memoryKb: 5000 });
   const repeated = (await gain(again, pupil)).data;
   assert.deepEqual(repeated?.surpassed, { among: 5, time: 40, memory: 20 });

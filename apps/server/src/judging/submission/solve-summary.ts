@@ -10,11 +10,11 @@ import type { Services } from '../../platform/services.ts';
 import { nextSources } from './next-problem.ts';
 import { findSubmission, type VisibleSubmission } from './repository.ts';
 
-/** Maximum number of other submissions in the comparison. The newest ones suffice for a percentage. */
+/** Maximum number of other submissions in the comparison. The newest ones are sufficient for a percentage. */
 const comparedMax = 5000;
-/** Minimum number of other submissions for a percentage. */
+/** Minimum number of other submissions; with fewer, no percentage is returned. */
 const comparedMin = 5;
-/** Ranks beyond this one are not returned. */
+/** Highest rank that is returned. */
 const maxRank = 100;
 
 export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-submission-gain'> {
@@ -58,7 +58,9 @@ interface Before {
   readonly best: number | null;
 }
 
-/** Returns the user's result on the problem before this submission. */
+/**
+ * Returns the user's result on the problem before this submission: tries, whether it was solved, and the best result.
+ */
 async function before(db: Kysely<Database>, { id, uid, pid }: VisibleSubmission): Promise<Before> {
   const { rows } = await sql<Before>`
     select count(*)::int as tries, coalesce(bool_or(status = ${JudgeStatus.Accepted}), false) as "wasSolved",
@@ -75,7 +77,7 @@ async function solvedProblems(db: Kysely<Database>, uid: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the 1-based rank of a user who solved the problem at a time; null beyond the returned ranks. */
+/** Returns the rank (from 1) of a user who solved the problem at `moment`; null if it exceeds `maxRank`. */
 async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise<number | null> {
   const { rows } = await sql<{ earlier: number }>`
     select count(*)::int as earlier from (
@@ -89,8 +91,8 @@ async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise
 }
 
 /**
- * Compares time and memory with those of the newest accepted submissions of others in the same language: returns the
- * percentages of them that took more; null if there are too few.
+ * Compares time and memory with the newest accepted submissions of other users in the same language. Returns the
+ * percentages of submissions that took more; null if there are too few submissions.
  */
 async function surpassedBy(db: Kysely<Database>, row: VisibleSubmission): Promise<SolveSummary['surpassed']> {
   const { uid, pid, language, time_ms: time, memory_kb: memory } = row;

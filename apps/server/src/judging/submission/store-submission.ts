@@ -19,13 +19,13 @@ export interface StoredSubmission {
   readonly priority: TaskPriority;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** A run at another judge that its user claims. */
+  /** The run at a remote judge that the user claims as this submission. */
   readonly claim?: NewJudging['claim'];
 }
 
 /**
  * Stores a submission, queues its judging and counts it, in the caller's transaction. Returns its id. `timeZone` is the
- * site's, in which days are counted.
+ * time zone of the site, in which days are counted.
  */
 export async function storeSubmission(
   trx: Kysely<Database>,

@@ -31,7 +31,7 @@ function submit(body: Body = {}, as: TestUser | null = user, headers: Record<str
   });
 }
 
-/** HTTP status, body status and message. */
+/** Returns HTTP status, status in the body, and message of a response. */
 const outcome = async (answer: ReturnType<typeof submit>) => {
   const { http, status, msg } = await answer;
   return [http, status, msg];

@@ -27,14 +27,14 @@ export interface NewSubmission {
   readonly code: string;
   readonly scope: Scope;
   readonly requestId: string | null;
-  /** Undefined from clients without captcha support. */
+  /** Answer to the captcha: null if it is missing, undefined if the client does not support captchas. */
   readonly captcha: CaptchaAnswer | null | undefined;
   readonly ip: string;
 }
 
 /**
- * Stores and queues a submission durably. The submit interval is consumed last, in the same transaction, so that a
- * rejected request does not use it up. Returns the id; a repeated request gets the id of the first.
+ * Stores and queues a submission. The submit interval is consumed last, in the same transaction, so that a rejected
+ * request does not use it up. Returns the submission's id; a repeated request returns the id of the first one.
  */
 export async function submit(
   services: Services,
@@ -47,7 +47,7 @@ export async function submit(
   );
 }
 
-/** Runs `store`, unless a request with this id has already stored a submission: returns its id then. */
+/** Calls `store`, unless an earlier request with this id has stored a submission; in this case returns its id. */
 export async function storeOnce(
   db: Services['db'],
   uid: string,
@@ -60,7 +60,7 @@ export async function storeOnce(
   try {
     return await store();
   } catch (error) {
-    // A parallel request with the same id came first: this one violates the interval or the unique request id.
+    // A parallel request with the same id was stored first, so this one violated the interval or the unique request id.
     const meanwhile = await findByRequest(db, uid, requestId);
     if (meanwhile === undefined) throw error;
     return meanwhile;
@@ -86,7 +86,7 @@ async function submitNew(
   return storeWithInterval(services, stored, interval);
 }
 
-/** Problem, scope and priority with which a submission is stored. */
+/** What is stored with a submission besides the request: problem, scope and priority. */
 export interface SubmissionTarget {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
@@ -95,7 +95,8 @@ export interface SubmissionTarget {
 }
 
 /**
- * Opens the problem of a submission and checks that the viewer may submit to it now. Throws the codes of `submitErrors`.
+ * Finds the problem of a submission and checks that the viewer may submit to it now. Throws the codes of
+ * `submitErrors`.
  */
 export async function openSubmissionTarget(
   services: Services,
@@ -126,7 +127,7 @@ export async function openSubmissionTarget(
   };
 }
 
-/** Throws `contestRemoteRefused` in an exam, and in a contest that takes no problems of other judges. */
+/** Throws `contestRemoteRefused` in an exam, and in a contest that does not allow problems of remote judges. */
 async function checkTakesRemote(db: Services['db'], cid: number): Promise<void> {
   const contest = await db
     .selectFrom('contest')
@@ -137,8 +138,8 @@ async function checkTakesRemote(db: Services['db'], cid: number): Promise<void> 
 }
 
 /**
- * Finds the problem by its display id: in a contest by the id that the contest gives it. In a training, the
- * problem must belong to it. Throws `problemNotFound`.
+ * Finds the problem by its display id. In a contest this is the id that the problem has there; in a training, the
+ * problem must belong to the training. Throws `problemNotFound`.
  */
 async function findSubmitted(
   db: Services['db'],
@@ -154,8 +155,8 @@ async function findSubmitted(
 }
 
 /**
- * Checks the submit interval and returns it in seconds; `storeWithInterval` checks it again. Throws
- * `submitTooSoon` and captcha errors.
+ * Returns the submit interval in seconds, after checking that it has passed. `storeWithInterval` checks it again.
+ * Throws `submitTooSoon` and captcha errors.
  */
 export async function intervalOf(
   services: Services,
@@ -164,7 +165,7 @@ export async function intervalOf(
   now: Date,
 ): Promise<number> {
   const { submitIntervalSeconds } = await services.siteSettings.get();
-  // Contests have a short interval of their own, only against floods.
+  // Contests use their own short interval, which only prevents floods of submissions.
   const usual = scope.kind === 'contest' ? intervals.contestSubmit / 1000 : submitIntervalSeconds;
   // Users without an interval need no captcha.
   if (isExemptFromInterval(viewer) || usual <= 0) return 0;
@@ -172,7 +173,7 @@ export async function intervalOf(
     const seconds = await submitIntervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
     if (seconds > 0) throw new ApiError('submitTooSoon', { seconds });
   };
-  // A request that comes too early does not use up the captcha.
+  // Checks the interval before the captcha, because a request that comes too early must not use up the captcha.
   await keep(usual);
   if (scope.kind === 'contest') return usual;
   const interval = await requiredInterval(services, viewer.uid, { given, usual, now });
@@ -211,8 +212,8 @@ export async function checkLanguage(
 }
 
 /**
- * Stores a submission in one transaction with the writes of `also`. Throws `submitTooSoon` if the user submitted less than
- * `interval` seconds ago.
+ * Stores a submission in one transaction with the writes of `also`. Throws `submitTooSoon` if the user's last
+ * submission is less than `interval` seconds ago.
  */
 export async function storeWithInterval(
   { db, events, siteSettings }: Services,

@@ -12,9 +12,11 @@ import {
   type KeyFilter,
 } from './filters.ts';
 
-/** Rows that are counted at most if no stored counter fits; a larger total is marked as an estimate. */
+/**
+ * Maximum number of rows that are counted if no stored counter has the total. A larger total is marked as an estimate.
+ */
 export const countMax = 10_000;
-/** Smaller totals are not cached, because counting them is fast and always exact. */
+/** Smaller totals are not cached, because counting them is fast. */
 const worthKeeping = 1000;
 
 export interface Totals {
@@ -22,9 +24,9 @@ export interface Totals {
 }
 
 /**
- * Number of submissions in a filtered list. The most used filters (none, a status, users, problems, a status of
- * problems) are answered from counters; the others are counted up to a limit. A slow result is cached for some seconds
- * and then counts as an estimate.
+ * Counts the submissions of a filtered list. The most used filters (none, a status, users, problems, a status of
+ * problems) are answered from counters; for others, rows are counted up to a limit. A large or slow result is cached
+ * for some seconds, and a cached result is marked as an estimate.
  */
 export function createTotals(db: Kysely<Database>): Totals {
   const cache = createSlowResultCache<Total>((total) => total.value >= worthKeeping);
@@ -53,12 +55,12 @@ export function createTotals(db: Kysely<Database>): Totals {
   };
 }
 
-/** Null if no counter has the answer. */
+/** Returns the total from a stored counter; null if no counter has it. */
 async function fromCounters(db: Kysely<Database>, filters: SubmissionFilters): Promise<number | null> {
   const { scope, status, language, users, problems, without } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
   if (isEmpty) return 0;
-  // The counters include submissions of the bank only.
+  // The counters include only submissions of the bank.
   if (scope.kind !== 'practice' || language !== null) return null;
   const column = status === null ? 'total' : isInProgress(status) ? null : verdictColumn(status);
   if (column === null) return null;
@@ -73,8 +75,8 @@ async function sumOfDays(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Sums over some problems or all; null during rejudges, when rows show Pending while the counters still contain their
- * last verdict.
+ * Sums the counters of some problems or of all. Returns null for a single status during rejudges, because then the rows
+ * show Pending while the counters still contain the previous verdict.
  */
 async function sumOfProblems(
   db: Kysely<Database>,

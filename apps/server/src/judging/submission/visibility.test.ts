@@ -7,7 +7,7 @@ import { submitTo } from '../queue/testing/submit.ts';
 import { moveToContest, moveToGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** The test users who look at a submission of `owner`. */
+/** The users who look at a submission of `owner` in these tests. */
 const names = ['anonymous', 'other', 'owner', 'admin', 'problem_admin', 'root'] as const;
 type Name = (typeof names)[number];
 
@@ -56,7 +56,7 @@ const casesOf = async (id: number, name: Name) => {
   return (await server.call('GET /api/get-all-case-result', { query, as: cast.get(name) ?? null })).data;
 };
 
-/** Returns the test users with a truthy result, in order. */
+/** Returns the names of the users for whom the function returns a truthy result, in order. */
 async function namesWhere(isSeenBy: (name: Name) => Promise<unknown>): Promise<Name[]> {
   const found: Name[] = [];
   for (const name of names) if (await isSeenBy(name)) found.push(name);
@@ -66,7 +66,7 @@ async function namesWhere(isSeenBy: (name: Name) => Promise<unknown>): Promise<N
 const share = (id: number, on: boolean, as: TestUser | null = owner()) =>
   server.call('PUT /api/submission', { body: { submitId: id, share: on }, as });
 
-/** Users who may read test data of another author's problem. */
+/** Users who may read the test data of a problem of another author. */
 const readers = ['problem_admin', 'root'];
 const ownerAndStaff = ['owner', 'admin', 'problem_admin', 'root'];
 

@@ -54,14 +54,14 @@ export interface CaseFailureView {
   readonly view: FailureDetailLevel;
   /** Language of the submission. */
   readonly language: string;
-  /** Number of the sample if the case is one. */
+  /** Number of the sample; undefined if the case is not a sample. */
   readonly sample: number | undefined;
   readonly locale: Locale;
 }
 
 /**
- * Returns the line that clients show for a case: why it failed; null for none. If the data is secret it is built only
- * from `redactFailure`, whatever text is stored.
+ * Returns the line that clients show for a case: why it failed; null if there is none. If the viewer may not see the
+ * data, the line is built only from `redactFailure`, never from the stored text.
  */
 export function caseLine(
   result: StoredCaseResult,
@@ -76,15 +76,15 @@ export function caseLine(
   return result.status === JudgeStatus.SystemError ? sentences.failed[locale] : (text ?? null);
 }
 
-/** Returns the judge's message, for viewers who may see the data. */
+/** Returns the judge's message; only for viewers who may see the test data. */
 function openMessage({ message, why, quoted }: StoredCaseResult, locale: Locale): string | null {
   const shown = message === quoted?.said ? null : additionalMessage(why, message);
   return shown && judgeMessageText(shown, locale);
 }
 
 /**
- * Returns the judge's message if the localized sentence does not cover it: the message of a checker, of an
- * old judging, or advice by judges of former releases.
+ * Returns the judge's message if it adds something to the localized sentence: the message of a checker, of an old
+ * judging, or advice written by judges of former releases.
  */
 function additionalMessage(why: CaseFailure | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;

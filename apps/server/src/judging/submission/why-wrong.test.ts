@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Contained in every secret of the problem, and nowhere else. */
+/** Text that occurs in every secret of the problem and nowhere else. */
 const secret = '2000000000';
 
 function failing(cause: FailureCause, changes: Partial<CaseFailure> = {}): Partial<CaseResult> {
@@ -116,7 +116,7 @@ test('no call about a submission, nor its stream, reveals a secret case', async 
           ]),
     ];
     assert.doesNotMatch(JSON.stringify(answers), new RegExp(secret));
-    // Line and number of differing tokens would reveal a part of the answer file.
+    // The line and number of differing tokens would reveal a part of the answer file.
     assert.doesNotMatch(JSON.stringify(answers.slice(0, 2)), /12345|"line":9|"overall"|"bytes"/);
   }
   assert.doesNotMatch(JSON.stringify(live), new RegExp(secret));

@@ -9,10 +9,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { removesEndBlank } from '../queue/problem-snapshot.ts';
 import { noFreeNode } from './timeout.ts';
 
-/** Milliseconds for which results can be read after their run has ended. */
+/** Time in milliseconds for which results can be read after the run has ended. */
 export const resultTtlMs = 600_000;
 
-/** Mark of the judge for an output truncated to its first 1000 characters. */
+/** Text that the judge appends to an output that it truncated to its first 1000 characters. */
 const cutMark = '...';
 const maxCharacters = 1000;
 
@@ -27,7 +27,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Returns the user's runs with this key, which can be read repeatedly. Throws `testRunNotFound`. */
+/** Returns the user's runs with this key. They can be read repeatedly until they expire. Throws `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')
@@ -75,7 +75,10 @@ function presentFields(run: TestRun, locale: Locale) {
   } satisfies TestRunResult;
 }
 
-/** Reasons of errors are for the log, not for users. */
+/**
+ * Returns the error output of the program. For a System Error returns a general sentence, because its reason is meant
+ * for the log, not for users.
+ */
 function messageOf(run: TestRun, locale: Locale): string | null {
   if (run.status !== JudgeStatus.SystemError) return run.stderr;
   return sentences[run.stderr === noFreeNode ? 'noNode' : 'fault'][locale];
@@ -85,12 +88,12 @@ export function presentSample(run: TestRun, locale: Locale): SampleResult {
   return { sample: run.sample, ...presentFields(run, locale) };
 }
 
-/** Returns the first difference of a wrong answer, found by the comparison that also judges submissions. */
+/** Returns the first difference of a wrong answer. Uses the same comparison as judging. */
 function differenceOf(run: TestRun): Difference | null {
   if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
   const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > maxCharacters;
   const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
-  // If a checker decides, an output that differs from the expected one may still be right.
+  // With a checker, an output that differs from the expected one may still be right, so no difference is shown.
   const isCompared = run.judge_mode === 'default' || run.comparer !== null;
   const comparer = isCompared ? comparerOf(run) : null;
   if (comparer === null) return null;
@@ -99,7 +102,8 @@ function differenceOf(run: TestRun): Difference | null {
   comparer.feed('answer', Buffer.from(run.expected_output ?? ''));
   comparer.end('answer');
   const difference = comparer.result()?.difference ?? null;
-  // Ignores a difference at the end of a truncated output, because the complete output may go on correctly.
+  // If the difference is at the end of a truncated output, ignores it, because the complete output may continue
+  // correctly.
   const lines = shown.split('\n');
   const isAtCut =
     isCut && difference?.line === lines.length && difference.column > Array.from(lines.at(-1) ?? '').length;

@@ -29,14 +29,14 @@ export interface TestedProgram {
 
 type PlacedProgram = TestedProgram & { readonly place: ScopeColumns };
 
-/** One input; `sample` is 0 for the user's own. */
+/** One input of a test run. `sample` is the number of the sample, or 0 for an input that the user entered. */
 interface Input {
   readonly sample: number;
   readonly input: string;
   readonly expectedOutput: string | null;
 }
 
-/** Runs the program on the user's own input. Returns the key of the result. */
+/** Runs the program on the input that the user entered. Returns the key of the result. */
 export async function startTestRun(
   services: Services,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function startTestRun(
   return store(services, viewer, { ...program, place, language }, [{ ...input, sample: 0 }], now);
 }
 
-/** Runs the program once for each sample of the problem, all under one key. */
+/** Runs the program once for each sample of the problem. Returns one key for all results. */
 export async function startSampleRuns(
   services: Services,
   viewer: Viewer,
@@ -70,7 +70,7 @@ interface Checked {
   readonly language: string;
 }
 
-/** Only users who may see the problem may run programs for it. */
+/** Checks that the user may run programs for the problem: they must be allowed to see it. */
 async function check(
   services: Services,
   viewer: Viewer,
@@ -90,12 +90,15 @@ async function check(
     .select('samples')
     .executeTakeFirstOrThrow();
   const language = await languageFor(services, problem, program.language);
-  // Old clients name the area of a group without its id; the group is then that of the problem.
+  // Old clients send that the scope is a group, but not its id. In this case the group of the problem is used.
   const place = { ...scopeColumns(scope), gid };
   return { place, samples, language };
 }
 
-/** Returns the language to run here: for a remote problem the one nearest to the judge's. */
+/**
+ * Returns the language in which the program runs on this site. For a remote problem, it is the one most similar to the
+ * remote judge's language.
+ */
 async function languageFor(
   services: Services,
   problem: { readonly id: number; readonly isRemote: boolean },
@@ -110,7 +113,7 @@ async function languageFor(
   return language.name;
 }
 
-/** Returns the problem as the viewer may see it there, and the group of the run. */
+/** Returns the problem as the viewer may see it in the scope, and the group in which the test run counts. */
 async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
   if (scope.kind === 'contest') {
     const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
@@ -121,7 +124,8 @@ async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: 
 }
 
 /**
- * Old clients name the area of a contest or a group without its id, which is then derived from the problem.
+ * Returns the scope of a request. Old clients send that the scope is a contest or a group, but not its id; the id is
+ * then found by the problem.
  */
 async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
   if (scope.kind === 'group' && scope.gid === 0) {
@@ -138,7 +142,7 @@ async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: 
   return { kind: 'contest', cid: await contestHiding(db, pid, now) };
 }
 
-/** Stores the runs as pending and consumes the interval, before anything can be judged. */
+/** Stores the runs as pending, consumes the interval and queues the runs, in one transaction. */
 async function store(
   { db, events, siteSettings }: Services,
   viewer: Viewer,

@@ -284,7 +284,7 @@ test('a test run of a remote problem ignores a missing line feed at the end of i
   const { data: key } = await run({ pid, language: 'Java', expectedOutput: '3' });
   const task = await claimed();
   assert.deepEqual([task.problem.isRemoveEndBlank, task.expectedOutput], [true, '3']);
-  // A node that judges otherwise would show this difference.
+  // If the comparison on the server differed from the node's, it would show a difference for this output.
   await node.finish(task, { status: -1, testRun: { stdout: '3\n', stderr: '' } });
   assert.equal((await result(key)).data.difference, null);
 });

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ExpiredTask } from '../queue/supervision.ts';
 
-/** Timeout in ms of a test run that no node takes. */
+/** Timeout in ms of a test run that no node claims. */
 export const timeoutMs = 300_000;
 
-/** The stored reason; users read it in their own language. */
+/** Reason stored with the run. Users see a sentence in their own language instead. */
 export const noFreeNode = 'No judge node was free for this test run';
 
-/** Returns judgings of test runs that wait too long, and compile checks whose caller no longer waits. */
+/** Returns test runs and compile checks that no node has claimed within `timeoutMs`. */
 export async function findExpiredTestRuns(db: Kysely<Database>): Promise<ExpiredTask[]> {
   const rows = await db
     .selectFrom('judging_task')

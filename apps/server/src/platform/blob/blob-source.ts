@@ -2,7 +2,7 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import { PackageError, type PackageSource } from '@xiezhi/formats';
 import type { BlobStore } from './store.ts';
 
-/** Returns blobs as a package source, under their paths in an archive. */
+/** Returns blobs as a package source; the keys of `refs` are paths in the archive. */
 export function blobSource(blobs: BlobStore, refs: ReadonlyMap<string, BlobRef>): PackageSource {
   const refOf = (path: string): BlobRef => {
     const ref = refs.get(path);

@@ -22,7 +22,7 @@ function age(sha256: string): void {
   utimesSync(join(folder, sha256.slice(2)), longAgo, longAgo);
 }
 
-/** Stores a blob with its row, dated long ago. */
+/** Stores a blob and its row as if both had been stored long ago. */
 async function buildOld(content: Buffer = randomBytes(40)): Promise<string> {
   const { db, blobs } = server.services;
   const ref = await blobs.put(content);
@@ -43,7 +43,7 @@ async function isThere(sha256: string): Promise<[bytes: boolean, row: boolean]> 
 
 const collect = () => deleteUnreferencedBlobs(server.services);
 
-/** Creates a picture of one color, and stores the blob that it is re-encoded to. */
+/** Creates a picture of one color, and stores the blob that results from re-encoding it. */
 async function buildPicture(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const [r = 0, g = 0, b = 0] = randomBytes(3);

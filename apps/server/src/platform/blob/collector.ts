@@ -7,20 +7,24 @@ import type { Settings } from '../settings/environment.ts';
 import type { BlobStore } from './store.ts';
 
 /*
- * Garbage collection of unreferenced blobs: former avatars, uploads that were never finished.
+ * Garbage collection of unreferenced blobs, for instance former avatars and uploads that were never finished.
  *
- * Writers store the bytes first and commit a reference within `grace`. The collector reads all references, then deletes blobs that
- * have none and were stored longer ago than `grace`. A reference committed meanwhile belongs to a blob too young to be deleted, and
- * the store checks the age again at deletion. A session-level advisory lock allows one collector at a time.
+ * Writers store the bytes first and commit a reference within `grace`. The collector reads all references, then deletes
+ * the blobs that have none and were stored longer ago than `grace`. A reference that is committed meanwhile belongs to
+ * a blob that is too young to be deleted, and the store checks the age again at deletion. A session-level advisory lock
+ * ensures that only one collector runs at a time.
  */
 
 const hour = 3_600_000;
-/** Time in ms within which a stored blob must be referenced. */
+/** Time in ms within which a reference to a stored blob must be committed. */
 const grace = 24 * hour;
 /** Blobs per lookup. */
 const batchSize = 1000;
 
-/** Tables whose rows reference blobs, by a column or anywhere in their documents under the key `sha256`. */
+/**
+ * Tables whose rows reference blobs. The reference is a column, or a value with the key `sha256` anywhere in a JSON
+ * document.
+ */
 export const blobReferences = [
   'public_file',
   'problem',
@@ -42,7 +46,7 @@ interface CollectorServices {
  */
 export const collectorLock = `hashtextextended('collect-blobs', 0)`;
 
-/** Returns a query for all hashes that the rows of a table reference. */
+/** Returns a query for all blob hashes that the rows of a table reference. */
 export function selectReferencedHashes(holder: (typeof blobReferences)[number]): string {
   return `select distinct found.value #>> '{}' as sha256
     from ${holder} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
@@ -62,7 +66,7 @@ export function createBlobCollector(services: CollectorServices): ScheduledTask 
   };
 }
 
-/** Returns how many blobs were deleted; null if another server is collecting. */
+/** Deletes unreferenced blobs. Returns their number; null if another server is collecting. */
 export async function deleteUnreferencedBlobs(
   services: CollectorServices,
   signal?: AbortSignal,
@@ -72,7 +76,7 @@ export async function deleteUnreferencedBlobs(
   );
 }
 
-/** @param connection one session, which holds the lock and the temporary table */
+/** @param connection single session that holds the lock and the temporary table */
 async function collect(
   { blobs, clock, log }: CollectorServices,
   connection: Kysely<Database>,
@@ -135,14 +139,12 @@ async function* unnamedOf(
   }
 }
 
-/**
- * Returns whether a foreign key rejected the deletion: a reference was committed after `noteNames` had run.
- */
+/** Returns whether a foreign key rejected the deletion, because a reference was committed after `noteNames`. */
 function isNamedAfterAll(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }
 
-/** Deletes row and bytes together, or neither. */
+/** Deletes the row and the bytes of a blob. Keeps both if the blob was stored again or is referenced now. */
 async function removeBlob(
   connection: Kysely<Database>,
   blobs: BlobStore,

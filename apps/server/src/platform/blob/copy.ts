@@ -5,11 +5,11 @@ import { verifyBytes } from './verify-bytes.ts';
 
 /** Number of blobs that are copied or verified in parallel. */
 const width = 8;
-/** Attempts for one blob, and milliseconds before the second attempt; the pause doubles each time. */
+/** Number of attempts for one blob, and milliseconds before the second attempt. The pause doubles each time. */
 const attempts = 5;
 const firstPauseMs = 500;
 
-/** A number of blobs and their bytes. */
+/** Number of blobs and their total bytes. */
 export interface BlobAmount {
   readonly blobs: number;
   readonly bytes: number;
@@ -22,16 +22,16 @@ interface WorkOptions {
 
 export interface CopyReport {
   readonly copied: BlobAmount;
-  /** Blobs that the target had already, with the same size. */
+  /** Blobs that the target already had with the same size. */
   readonly present: number;
-  /** Hashes of blobs whose bytes at the source do not match their name; they are not copied. */
+  /** Hashes of blobs whose bytes at the source do not match the hash. These blobs are not copied. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Copies all blobs that the target lacks; a second call continues where the first one stopped. Both stores
- * may be in use. Verifies the bytes of the source while it reads them, and the hash and size that the target
- * reports. Skips a blob that the source deletes meanwhile. Rejects if a store stays out of reach.
+ * Copies all blobs that the target lacks. Both stores may be in use; a repeated call continues an interrupted one.
+ * Verifies the source bytes while reading, and the hash and size that the target reports. Skips blobs that the source
+ * deletes meanwhile. Rejects if a store stays unreachable.
  */
 export async function copyBlobs(
   source: BlobStore,
@@ -53,7 +53,7 @@ export async function copyBlobs(
   return { copied, present: all.length - missing.length, damaged };
 }
 
-/** Reads every blob of a store; returns their number and the hashes of those whose bytes do not match. */
+/** Reads and verifies every blob of a store. Returns the number of blobs and the hashes of damaged ones. */
 export async function verifyBlobs(
   store: BlobStore,
   options: WorkOptions,
@@ -77,7 +77,7 @@ async function copyOne(source: BlobStore, target: BlobStore, sha256: string): Pr
   return true;
 }
 
-/** For `catch`: records a damaged blob in `damaged`; rethrows other errors. */
+/** Error handler for `catch`: records a damaged blob in `damaged`; rethrows other errors. */
 function noteDamage(damaged: string[]): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof BlobDamaged)) throw error;
@@ -104,7 +104,7 @@ function amountOf(blobs: readonly ListedBlob[]): BlobAmount {
   return { blobs: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Works on several blobs at a time, each with retries. */
+/** Processes several blobs in parallel, each with retries. */
 async function forEach(
   blobs: readonly ListedBlob[],
   { signal, onProgress = () => {} }: WorkOptions,

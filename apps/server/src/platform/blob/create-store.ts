@@ -8,7 +8,7 @@ import type { BlobStore } from './store.ts';
 
 type BlobSite = Pick<Settings, 'dataFolder' | 'blobs'>;
 
-/** Returns the store of a site. */
+/** Returns the blob store of a site, as configured. */
 export function createBlobStore(site: BlobSite): BlobStore {
   const [current, ...former] = site.blobs.places;
   return former.reduce(
@@ -17,7 +17,9 @@ export function createBlobStore(site: BlobSite): BlobStore {
   );
 }
 
-/** Returns the store of one place. Throws if the settings do not describe it. */
+/**
+ * Returns the store in one place, `disk` or object storage. Throws if the settings of the object storage are missing.
+ */
 export function createPlaceStore({ dataFolder, blobs }: BlobSite, place: BlobPlace): BlobStore {
   if (place === 'disk') return createDiskBlobStore(join(dataFolder, 'blobs'));
   if (blobs.s3 === null) throw new Error('XIEZHI_S3_BUCKET is missing');

@@ -3,26 +3,27 @@ import { basename, join } from 'node:path';
 import type { BlobStore } from './store.ts';
 
 /*
- * Independent processes put and remove blobs. Each put sets the time of the file, whether or not it had to write it. A
- * removal first moves the file aside, which every put notices, and then checks its time: a recently put file is moved
- * back. If a process dies in between, the next tidying moves the file back.
+ * Removal of blobs on disk, while other processes may put the same blob. Every put sets the file's time, even if the
+ * file exists already. A removal first moves the file aside, so that a concurrent put finds no file and writes it
+ * again. Then it checks the time: if the blob was put recently, the file is moved back. If a process dies in between,
+ * `tidy` moves the file back later.
  */
 
 const aside = '.aside';
 
-/** For `catch`: returns null if there is no such file. */
+/** Error handler for `catch`: returns null if there is no such file. */
 export function noneIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Sets the time of a file to now; false if it no longer exists. */
+/** Sets the time of a file to now. Returns false if the file no longer exists. */
 export async function touch(path: string): Promise<boolean> {
   const now = new Date();
   return (await utimes(path, now, now).catch(noneIfAbsent)) !== null;
 }
 
-/** Renames a finished draft to its final name, or touches the file that already has it. */
+/** Links a finished draft to its final name. If a file with this name exists, updates its time instead. */
 export async function finishDraft(draft: string, path: string): Promise<void> {
   do {
     const isPlaced = await link(draft, path).then(

@@ -8,8 +8,8 @@ import { createRemoval, noneIfAbsent, finishDraft, touch } from './disk-removal.
 import { readWhole } from './read-whole.ts';
 
 /**
- * Stores blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place as a
- * whole: a crash leaves at most a draft, never a blob whose bytes differ from its hash.
+ * Stores blobs as files, `<folder>/ab/cdef…`. A blob is written to a draft file, flushed, and then linked to its final
+ * name. A crash can leave a draft, but never a blob whose bytes differ from its hash.
  */
 export function createDiskBlobStore(folder: string): BlobStore {
   const drafts = join(folder, 'drafts');
@@ -19,7 +19,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
   };
 
   async function put(content: Uint8Array | Readable) {
-    // A source may fail before `pipeline` listens; without this listener, the error would end the process.
+    // A source may fail before `pipeline` listens to it. Without this listener, the error would end the process.
     if (content instanceof Readable) content.on('error', () => undefined);
     if (content instanceof Uint8Array) {
       const sha256 = createHash('sha256').update(content).digest('hex');

@@ -1,8 +1,8 @@
 import type { BlobStore } from './store.ts';
 
 /**
- * Two stores as one, while a site moves from one to the other: blobs are put into `current` and read from the first
- * store that has them.
+ * Combines two stores while a site moves from `former` to `current`. Blobs are put into `current` and read from the
+ * first store that has them.
  */
 export function createLayeredBlobStore(current: BlobStore, former: BlobStore): BlobStore {
   return {
@@ -16,7 +16,7 @@ export function createLayeredBlobStore(current: BlobStore, former: BlobStore): B
       yield* current.list();
       for await (const blob of former.list()) if (!(await current.has(blob.sha256))) yield blob;
     },
-    // Deletes from `former` first: a blob that was put again is in `current`, and `current.remove` keeps it.
+    // Deletes from `former` first. If the blob was put again meanwhile, it is in `current`, where `remove` keeps it.
     remove: async (sha256, before) =>
       (await former.remove(sha256, before)) && (await current.remove(sha256, before)),
     async tidy(before) {

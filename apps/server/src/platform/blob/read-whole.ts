@@ -1,6 +1,6 @@
 import type { BlobStore } from './store.ts';
 
-/** Implements `read` of a store by its `open`. */
+/** Implements the method `read` of a store with its method `open`. */
 export function readWhole(open: BlobStore['open']): BlobStore['read'] {
   return async (sha256, maximum) => {
     const blob = await open(sha256);

@@ -72,7 +72,7 @@ test('returns null for missing blobs, and accepts only hashes as names', async (
 const later = () => new Date(Date.now() + 60_000);
 const longAgo = new Date('2020-01-01');
 
-/** Sets the time of a blob to long ago. */
+/** Sets the time of a blob to a time long ago. */
 const age = (sha256: string) => {
   const path = join(folder, sha256.slice(0, 2), sha256.slice(2));
   utimesSync(path, longAgo, longAgo);

@@ -16,7 +16,7 @@ export interface ListedBlob {
   readonly putAt: Date;
 }
 
-/** The stored bytes of a blob do not match its name. */
+/** Thrown if the stored bytes of a blob do not match its name. */
 export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged';
   readonly sha256: string;
@@ -30,15 +30,15 @@ export class BlobDamaged extends Error {
 /**
  * Content-addressed files, mainly test data. The name of a blob is the SHA-256 of its bytes, so a blob never changes,
  * may be stored twice without harm, and can be verified by its readers. The table `blob` lists the existing blobs; a
- * row is written after the bytes are safe. Unreferenced blobs are deleted later (`collector.ts`): a reference has to be
- * stored within a day of the put.
+ * row is written after the bytes are stored durably. Unreferenced blobs are deleted later (`collector.ts`), so a
+ * reference must be stored within a day of the put.
  */
 export interface BlobStore {
-  /** Stores the bytes durably and returns their name. Storing an existing blob costs one lookup. */
+  /** Stores the bytes durably and returns their name. If the blob exists already, one lookup is sufficient. */
   put(content: Uint8Array | Readable): Promise<BlobRef>;
   /**
-   * Returns a stream of the bytes, or of a part of them, and the size of the whole blob; null if there is no such blob.
-   * The caller closes the stream.
+   * Opens a stream of the bytes, or of a range of them; also returns the size of the whole blob. Null if there is no
+   * such blob. The caller closes the stream.
    */
   open(sha256: string, range?: BlobRange): Promise<{ size: number; stream: Readable } | null>;
   /** Returns all bytes of a small blob; null if there is none. Throws if it is larger than `maximum`. */
@@ -49,14 +49,19 @@ export interface BlobStore {
   /** Lists all blobs, in any order. */
   list(): AsyncIterable<ListedBlob>;
   /**
-   * Deletes the bytes of an unreferenced blob, unless it was put at `before` or later, since a reference may be about
-   * to be stored. Returns whether they are deleted.
+   * Deletes the bytes of an unreferenced blob. Keeps them if the blob was put at `before` or later, because a reference
+   * may follow. Returns whether the bytes are deleted.
    */
   remove(sha256: string, before: Date): Promise<boolean>;
-  /** Cleans up after processes that died: deletes drafts begun before that time and undoes unfinished removals. */
+  /**
+   * Cleans up after processes that died: deletes drafts that are older than `before` and undoes unfinished removals.
+   */
   tidy(before: Date): Promise<void>;
-  /** Returns an address from which a judge node may fetch the blob for some minutes; null: it asks the server. */
+  /**
+   * Returns an address from which a judge node may fetch the blob for some minutes. Null: nodes have to fetch it from
+   * the server.
+   */
   directAddress(sha256: string): Promise<string | null>;
-  /** Throws if the place of the blobs cannot be reached. */
+  /** Throws if the storage of the blobs cannot be reached. */
   check(): Promise<void>;
 }

@@ -2,9 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 import type { BlobStore } from './store.ts';
 
-/**
- * Returns a stored file for a response: its size in bytes, and a function that opens it. Throws `fileNotFound`.
- */
+/** Returns a stored file for a response: its size in bytes and a function that opens it. Throws `fileNotFound`. */
 export async function storedFile(
   blobs: BlobStore,
   sha256: string,

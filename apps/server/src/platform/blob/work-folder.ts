@@ -7,13 +7,16 @@ import type { BackgroundWorker } from '../job/background-worker.ts';
 import type { Settings } from '../settings/environment.ts';
 
 /**
- * Temporary folders, for example for uploads: below the data, on the volume where the results are stored. Each folder
- * is named after the process that created it, so that the next start deletes those of killed processes.
+ * Temporary folders, for example for uploads. They are inside the data folder, on the same volume as their results.
+ * Each folder is named after the process that created it, so that the next start deletes those of killed processes.
  */
 const place = 'work';
-/** Unique, because a later process may have the id of a killed one. */
+/** Name of this process in folder names. Unique, because a later process may get the id of a killed one. */
 const self = `${hostname()}~${process.pid}~${randomBytes(6).toString('hex')}`;
-/** Age from which a folder is deleted even if its process may live; on other machines this is unknown. */
+/**
+ * Age from which a folder is deleted even if its process may still run. It is unknown whether processes of other
+ * machines run.
+ */
 const longestMs = 24 * 60 * 60 * 1000;
 
 interface Site {
@@ -25,7 +28,7 @@ interface SweepServices extends Site {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Creates a folder while `use` runs and deletes it afterwards. */
+/** Creates a folder for the duration of `use` and deletes it afterwards. */
 export async function withTempFolder<Result>(
   { settings }: Site,
   use: (folder: string) => Promise<Result>,
@@ -40,7 +43,7 @@ export async function withTempFolder<Result>(
   }
 }
 
-/** Deletes the folders of processes that ended, or that were not touched for a day. Returns how many. */
+/** Deletes the folders of processes that have ended, and folders that were not touched for a day. Returns how many. */
 export async function sweepWorkFolders(
   { settings, clock }: Pick<SweepServices, 'settings' | 'clock'>,
   isAlive: (pid: number) => boolean = isProcess,
@@ -62,7 +65,10 @@ export async function sweepWorkFolders(
   return removed;
 }
 
-/** Sweeps when a server starts. Each server does so, because only its own machine knows which processes live. */
+/**
+ * Deletes old folders when a server starts. Every server does this, because only processes on its own machine can be
+ * checked.
+ */
 export function createWorkFolderSweep(services: SweepServices): BackgroundWorker {
   let sweep: Promise<void> = Promise.resolve();
   return {
@@ -82,7 +88,7 @@ async function sweepAndNotify(services: SweepServices): Promise<void> {
   }
 }
 
-/** Signal 0 only checks whether the process exists; `EPERM` means that it does, under another user. */
+/** Returns whether the process exists. Signal 0 only checks this; `EPERM` means that it belongs to another user. */
 function isProcess(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type Dependencies, addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 import type { TableChanges } from './table-changes.ts';
 
-/** Caches values by key until a table that they were built from changes. Failures are not cached. */
+/**
+ * Caches values by key. A value is dropped when one of the tables changes from which it was computed. Failures are not
+ * cached.
+ */
 export interface InvalidatedCache<Value> {
   /** Returns the value of a key. Parallel calls share one computation if nothing changed since it began. */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
@@ -12,21 +15,21 @@ export interface InvalidatedCache<Value> {
 export interface CacheInvalidation {
   readonly changes: TableChanges;
   /**
-   * Returns the time, by `performance.now()`, at which the database clock alone changes query results. Called before a
-   * value is built.
+   * Returns the time, by `performance.now()`, at which query results change although no row changes, because they
+   * depend on the database clock. Called before a value is computed.
    */
   readonly nextTimedChange: () => Promise<number>;
 }
 
 export interface InvalidatedCacheOptions<Value> {
-  /** Maximum sum of all sizes; the least recently used values are evicted. */
+  /** Maximum total size; above it, the least recently used values are evicted. */
   readonly maxBytes: number;
   readonly sizeOf: (value: Value) => number;
 }
 
 /** Milliseconds after which every value is computed again, even if no notification has arrived. */
 const maxAgeMs = 60_000;
-/** As `maxAgeMs`, for values that depend on the database clock. */
+/** Like `maxAgeMs`, for values that depend on the database clock. */
 const maxTimedAgeMs = 30_000;
 
 export function createInvalidatedCache<Value>(

@@ -10,13 +10,13 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Moves the clock that measures ages. */
+/** Advances the clock with which the cache measures ages. */
 function later(context: TestContext, milliseconds: number): void {
   const now = performance.now.bind(performance);
   context.mock.method(performance, 'now', () => now() + milliseconds);
 }
 
-/** Counts how often it is asked for titles, slowly. */
+/** Creates a slow query for titles behind a cache, and counts how often the query runs. */
 function createTitles(keeps: boolean) {
   const { db, cacheInvalidation } = server.services;
   const cache = createSlowResultCache<string[]>(() => true, keeps ? cacheInvalidation.changes : undefined);

@@ -1,19 +1,21 @@
 import { type Dependencies, addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 
 /**
- * Caches slow results by key. Results that are found quickly, or are too small to be slow except on a busy machine, are
- * computed each time, so that small sites always show the present state.
+ * Caches slow results by key. A result that is found quickly is computed each time, and so is a small one, which is
+ * slow only on a busy machine. So small sites always show the present state.
  */
 export interface SlowCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
 }
 
-/** The part of `TableChanges` that this cache uses: whether the dependencies of a value are unchanged. */
+/**
+ * The method of `TableChanges` that this cache uses. `holds` returns whether the dependencies of a value are unchanged.
+ */
 export interface Unchanged {
   holds(made: Dependencies): boolean;
 }
 
-/** Milliseconds from which a result counts as slow, and its time to live. */
+/** Milliseconds from which a result counts as slow. */
 const slowFrom = 2;
 const ttlMs = 10_000;
 /**
@@ -29,15 +31,15 @@ interface Found<Value> {
   /** Time of the result. */
   readonly at: number;
   readonly made: Dependencies;
-  /** Dependencies of the result with the time limit that applies while these dependencies are unchanged. */
+  /** Real dependencies of the result, valid for `maxAgeMs` at most. Used while these dependencies are unchanged. */
   readonly whole: Dependencies;
 }
 
-/** Dependencies of a result that is valid by age only. */
+/** Dependencies of a result that expires by age only. */
 const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: false } as const;
 
 /**
- * @param isLarge returns whether a slow value is worth caching, by its size or by the ms that it took
+ * @param isLarge returns whether a slow value is worth caching, by its size or by its computation time in ms
  * @param changes if given, a value is not recomputed while its dependencies are unchanged
  */
 export function createSlowResultCache<Value>(
@@ -77,7 +79,7 @@ export function createSlowResultCache<Value>(
         return old.value;
       }
       if (old !== undefined && age >= freshFor && age < ttlMs) {
-        // If this fails, the first caller after the expiry gets the error.
+        // If the refresh fails, the old value is returned until it expires; the first caller afterwards gets the error.
         find(key, load).catch(() => undefined);
         addDependencies({ ...old.made, until: old.at + ttlMs });
         return old.value;

@@ -2,19 +2,19 @@ import type { Dependencies } from '../database/track-dependencies.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
- * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, for every kind of change.
+ * Tracks table changes for cache invalidation. A trigger notifies all servers after every commit that changes a table.
  * A cached value is valid if its computation began after the last notification of each of its tables and no
- * notification is in flight. A server that has written since its last flush therefore flushes pending
- * notifications before it uses a cached value. So a change is visible immediately on the server that made it,
- * and within milliseconds on the others. A server without a listening connection caches nothing: it detects a
- * broken connection immediately and a silently dead one within 20 s.
+ * notification is in flight. To exclude notifications in flight, a server that has written something first flushes
+ * pending notifications before it uses a cached value. So a change is visible immediately on the server that made it,
+ * and within milliseconds on the others. A server without a listening connection caches nothing. It detects a broken
+ * connection immediately, and a silently dead one within 20 s.
  */
 export interface TableChanges {
-  /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */
+  /** Flushes pending notifications of this server's writes. Returns false if the server is not listening now. */
   catchUp(): Promise<boolean>;
-  /** Whether a cached value with these dependencies is still valid. */
+  /** Returns whether a cached value with these dependencies is still valid. */
   holds(made: Dependencies): boolean;
-  /** Whether no table changed since a time of `performance.now()`. */
+  /** Returns whether no table has changed since `moment`, a time of `performance.now()`. */
   isQuietSince(moment: number): boolean;
   /** Records that a statement of this server may have changed rows. */
   markLocalWrite(): void;

@@ -1,13 +1,13 @@
 import { limitLifetime } from '../database/track-dependencies.ts';
 
-/** A value that many visitors request, computed at intervals; parallel calls share one computation. */
+/** A value that many visitors request. It is computed at intervals, and parallel calls share one computation. */
 export interface BriefCache<Value> {
   get(): Promise<Value>;
   /** Recomputes the value for all callers. */
   refresh(): Promise<Value>;
 }
 
-/** `life`: lifetime of a value in ms. Failures are not cached. */
+/** Creates the cache. `life` is the lifetime of a value in ms. Failures are not cached. */
 export function createTtlCache<Value>(life: number, load: () => Promise<Value>): BriefCache<Value> {
   let entry: { value: Promise<Value>; until: number } | null = null;
 
@@ -25,7 +25,7 @@ export function createTtlCache<Value>(life: number, load: () => Promise<Value>):
     get() {
       const now = performance.now();
       if (!entry || entry.until <= now) return refresh();
-      // A value built from this entry must expire with it, because no change invalidates the entry earlier.
+      // A cached value that uses this entry must expire with it, because no table change invalidates it earlier.
       limitLifetime(entry.until - now);
       return entry.value;
     },

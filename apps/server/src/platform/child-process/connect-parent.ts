@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
-/** The channel of a process to the server that started it by `runInChild`. */
+/** Channel from a child process to the server that started it with `runInChild`. */
 export interface ParentChannel {
-  /** Aborted when the process is asked to stop, or the server is gone. */
+  /** Aborted when the server asks the process to stop, or when the server has ended. */
   readonly signal: AbortSignal;
   order(): Promise<unknown>;
   send(message: object): Promise<void>;
-  /** Ends the process, whatever drivers and timers it still has. */
+  /** Ends the process, even if drivers or timers are still active. */
   exit(): never;
 }
 
@@ -29,12 +29,12 @@ export function connectParent(): ParentChannel {
   };
 }
 
-/** Message of an error that its parent throws again with `thrownAgain`. */
+/** Message about an error. The parent process throws this error again with `thrownAgain`. */
 export interface BrokenMessage {
   readonly kind: 'broken';
   readonly message: string;
   readonly stack?: string | undefined;
-  /** Error code of the system or of PostgreSQL. */
+  /** Error code of the operating system or of PostgreSQL. */
   readonly code?: string | undefined;
 }
 

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Milliseconds after which a process that was asked to stop is killed. */
+/** Milliseconds after which a process that ignores the request to stop is killed. */
 const stopTimeoutMs = 10_000;
 
 export interface ChildWork {
-  /** Path of the program, which calls `connectParent`. */
+  /** Path of the program. The program must call `connectParent`. */
   readonly program: string;
-  /** Added to the niceness of the server, so that requests of users come first; 19 is the lowest priority. */
+  /** Number added to the niceness of the server (19 is the lowest priority), so that user requests come first. */
   readonly niceness: number;
   /** Options of Node. */
   readonly options?: readonly string[];
-  /** Variables added to the environment. */
+  /** Environment variables for the child, in addition to those of this process. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Plain data (structured clone). */
   readonly order: object;
@@ -20,9 +20,9 @@ export interface ChildWork {
 }
 
 /**
- * Runs a program in a low-priority process of its own, so that the server keeps responding, and sends it
- * `order`. The child stops when this process ends for any reason. Returns the exit status of the child or the
- * signal that ended it; throws the reason of `signal`.
+ * Runs a program in a separate process of low priority, so that the server keeps responding, and sends it `order`. The
+ * child stops when this process ends for any reason. Returns the exit status of the child, or the signal that ended it.
+ * If `signal` is aborted, throws its reason.
  */
 export async function runInChild({
   program,
@@ -47,7 +47,7 @@ export async function runInChild({
   signal.addEventListener('abort', stop);
   try {
     child.on('message', onMessage);
-    // If the process is already dead, its exit reports why.
+    // Ignores errors: if the process has already ended, its exit event reports the reason.
     child.send(order, () => undefined);
     const ended: unknown[] = await once(child, 'close');
     signal.throwIfAborted();

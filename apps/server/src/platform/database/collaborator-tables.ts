@@ -1,7 +1,10 @@
 import type { CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** A person beside the owner. Exactly one of `pid`, `cid` and `tid` is set. */
+/**
+ * A collaborator on a problem, contest or training, in addition to its owner. Exactly one of `pid`, `cid` and `tid` is
+ * set.
+ */
 export interface CollaboratorTable {
   id: GeneratedAlways<number>;
   pid: number | null;
@@ -11,6 +14,6 @@ export interface CollaboratorTable {
   role: CollaboratorRole;
   added_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** When the person left. The row gives no rights any more, but their submissions stay unofficial. */
+  /** When the collaborator left. Such a row gives no rights, but their submissions stay unofficial. */
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

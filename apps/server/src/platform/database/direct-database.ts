@@ -4,7 +4,7 @@ import { createDatabase, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export interface DirectDatabaseOptions {
-  /** Address of the database itself. */
+  /** Address of the database server, not of a connection pooler. */
   readonly settings: { readonly directDatabaseUrl: string };
   readonly log: Logger;
   /** Statement timeout in ms; 0: none. */
@@ -12,8 +12,8 @@ export interface DirectDatabaseOptions {
 }
 
 /**
- * Runs `work` on connections of its own to the database, without a connection pooler. Session state (locks of a session,
- * temporary tables, settings) needs them, because a pooler in transaction mode gives each transaction another session.
+ * Runs `work` on separate connections to the database that bypass a connection pooler. Session state (session locks,
+ * temporary tables, settings) needs them: a pooler in transaction mode may use another session for each transaction.
  */
 export async function withDirectDatabase<Result>(
   { settings, ...options }: DirectDatabaseOptions,

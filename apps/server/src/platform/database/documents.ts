@@ -14,8 +14,9 @@ import type { OddText } from '@xiezhi/formats/text/line-endings';
 import type { z } from 'zod';
 
 /**
- * Contents of JSON columns as the present release writes them. Fields that an earlier release may have omitted are
- * optional. The types are not checked at run time: code that depends on a value of another release parses it.
+ * Contents of JSON columns in the form in which the present release writes them. Fields that an earlier release may
+ * have omitted are optional. The types are not checked at run time, so code that depends on values of another release
+ * must parse them.
  */
 
 /** A text by language. */
@@ -31,7 +32,7 @@ export type StoredContestTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly description: string }>>
 >;
 
-/** An award level; the list is ordered from the highest. */
+/** An award level of a contest. Levels are listed from the highest to the lowest. */
 export interface StoredAward {
   readonly name: string;
   readonly background: string;
@@ -40,23 +41,23 @@ export interface StoredAward {
 }
 
 /**
- * Outdated fields of a statement: the same field of the other language was changed later. The value is the text of the
- * other language before that change, when both matched.
+ * Outdated fields of a statement: the same field of the other language has changed since. The value is the text that
+ * the other language had before that change, when both languages matched.
  */
 export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 
-/** An example of a statement; explanations by language. */
+/** A sample of a statement; its explanations by language. */
 export interface StoredSample {
   readonly input: string;
   readonly output: string;
   readonly explanation?: Partial<Record<string, string>>;
 }
 
-/** A hint; solvers open hints in order. `id` stays the same when the hint is edited or moved. */
+/** A hint of a problem. Solvers open the hints in order. Editing or moving a hint keeps its `id`. */
 export interface StoredHint {
   readonly id: string;
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
-  /** Points of 100 that later solutions lose. */
+  /** Points (of 100) that a solution loses if it is submitted after opening the hint. */
   readonly price: number;
 }
 
@@ -64,12 +65,12 @@ export interface StoredHint {
 export type StoredFiles = Readonly<Record<string, string>>;
 export type StoredChecker = z.output<typeof checkerSpec>;
 export type StoredComparer = z.output<typeof comparerSpec>;
-/** For each group of test cases: the groups that must have a full score before it is judged. */
+/** For each group of test cases, the groups that must get a full score before this group is judged. */
 export type StoredDependencies = Readonly<Record<string, readonly number[]>>;
-/** Factor of the limits, by name of the language. */
+/** Factors by which the limits are multiplied, by language name. */
 export type StoredFactors = Readonly<Record<string, number>>;
 
-/** One case of the test data: the file that the judge reads, and the original if it differs. */
+/** One case of the test data: the files that the judge reads, and the original files if they differ. */
 export interface StoredCase {
   readonly seq: number;
   readonly name: string;
@@ -80,12 +81,12 @@ export interface StoredCase {
   readonly isSample: boolean;
   /** Arguments of the checker or interactor on this case; they replace the arguments in its specification. */
   readonly checkerArguments?: readonly string[];
-  /** Comparison of this case; it replaces the problem's comparison of the same kind. */
+  /** Comparer for this case; it replaces the problem's comparer of the same kind. */
   readonly comparer?: StoredComparer;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
 
-/** A file as uploaded (`brought`), and as the judge reads it (`judged`). */
+/** A file in two forms: as it was uploaded (`brought`), and as the judge reads it (`judged`). */
 export interface StoredCaseFile {
   readonly brought: BlobRef;
   readonly judged: BlobRef;
@@ -94,7 +95,7 @@ export interface StoredCaseFile {
 /** A file of an uploaded archive; `path` is its path in the archive. */
 interface ArchivedFile extends StoredCaseFile {
   readonly path: string;
-  /** Peculiarities of its text; absent if there are none. */
+  /** Peculiarity of the file's text, such as a byte order mark; absent if there is none. */
   readonly oddText?: OddText;
 }
 
@@ -102,9 +103,9 @@ interface ArchivedFile extends StoredCaseFile {
 export interface StoredUploadFile {
   readonly name: string;
   readonly input: ArchivedFile;
-  /** Null if the archive contains none. */
+  /** Null if the archive contains no answer file. */
   readonly answer: ArchivedFile | null;
-  /** As given by names or a table in the archive. */
+  /** Number of the group according to file names or a table in the archive; null if they do not give one. */
   readonly group: number | null;
   readonly score: number | null;
   readonly isSample: boolean;
@@ -116,9 +117,9 @@ export interface StoredUploadRest {
   readonly reason: 'noInput' | 'notData';
 }
 
-/** A problem as its checks read it, with the programs that they run. */
+/** State of a problem when its checks began, with the programs that the checks run. */
 export interface StoredCheckSnapshot {
-  /** Its limits are not multiplied by `factors` yet. */
+  /** The problem; its limits are not multiplied by `factors` yet. */
   readonly problem: JudgingTask['problem'];
   readonly factors: StoredFactors;
   readonly packageMeta: Readonly<Record<string, unknown>>;
@@ -126,7 +127,7 @@ export interface StoredCheckSnapshot {
   readonly validators: readonly PackageValidator[];
 }
 
-/** Digests of what a check result depends on. */
+/** Digests of everything that a check result depends on. */
 export type StoredCheckBasis = Readonly<Record<CheckBasis, string>>;
 
 /** Number of cases in a group of the test data. */
@@ -140,25 +141,25 @@ export interface StoredAttachment {
   readonly name: string;
   readonly isPicture: boolean;
   readonly blob: BlobRef;
-  /** Path within the site by which statements link it; absent if none does. */
+  /** Path on this site with which statements link the file; absent if no statement links it. */
   readonly link?: string;
 }
 
-/** Known data of a case while its judging runs. */
+/** Data of a case that are known while its judging runs. */
 export type LiveCaseData = Readonly<
   Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs' | 'memoryKb' | 'score'>
 >;
 
-/** A case of a finished judging; which fields it has beyond `LiveCaseData` depends on the release that stored it. */
+/** A case of a finished judging. The release that stored it determines which fields it has beyond `LiveCaseData`. */
 export type StoredCaseResult = LiveCaseData & Partial<Readonly<CaseResult>>;
 
-/** What a node reports of itself in addition to the columns; empty before it has registered. */
+/** Registration data of a node for which there is no column; empty until the node registers. */
 export type StoredNodeInfo = Readonly<
   Partial<Omit<NodeRegistration, 'name' | 'host' | 'slots' | 'languages' | 'instance' | 'follows'>>
 >;
 export type StoredNodeLanguages = NodeRegistration['languages'];
 
-/** A contest on another site; start and end in milliseconds since 1970. */
+/** A contest on another site. `begin` and `end` are milliseconds since 1970. */
 export interface StoredContest {
   readonly title: string;
   readonly url: string;
@@ -166,7 +167,7 @@ export interface StoredContest {
   readonly end: number;
 }
 
-/** Title and content of a message by the site itself, in each language. */
+/** Title and content of a message from the site itself, in each language. */
 export type StoredMessageTexts = Readonly<
   Record<Locale, { readonly title: string; readonly content: string }>
 >;

@@ -15,16 +15,17 @@ import { createDatabase, createPool } from './pool.ts';
 import { schemaDigest } from './testing/dump.ts';
 
 /**
- * A site of the release before scopes, written by that release (`testing/dump.ts`): accounts with active and ended
- * sessions; problems of the bank and of two groups; submissions of every verdict, shared, rejudged, with manual
- * verdicts, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. Migrations keep it all.
+ * The last migration of the release before scopes. The dump of this release (`testing/dump.ts`) contains accounts with
+ * active and ended sessions; problems of the bank and of two groups; submissions of every verdict, also shared,
+ * rejudged, manually judged, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. Migrations must
+ * keep all of it.
  */
 const lastOfRelease = '0012-people';
 const dump = readFileSync(join(import.meta.dirname, 'testing/release-0012.sql'), 'utf8');
 
 let database: TestDatabase;
 let server: TestServer;
-/** Result of each query before the migrations. */
+/** Result of each query before the migrations, by name. */
 const former = new Map<string, unknown>();
 
 const facts: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ const facts: Readonly<Record<string, string>> = {
   drafts: `select judging_id, batch_id, submit_id, base_judging_id, outcome from rejudge_draft order by 1`,
   testRuns: `select judging_id, key, uid, pid, code, input, status, stdout from test_run order by judging_id`,
   sessions: `select * from session order by id`,
-  // Without columns that later releases added.
+  // Omits columns that later releases added.
   accounts: `select to_jsonb(app_user) - 'hidden_at' - 'storage_mb' - 'name_shape' as account from app_user order by uid`,
   settings: `select * from site_setting order by key`,
   counters: `select * from user_counter order by uid`,
@@ -87,7 +88,8 @@ async function migrateTo(name: string): Promise<void> {
 }
 
 /**
- * Makes rows comparable: a plain client reads 64-bit integers as text, one column was renamed and one added.
+ * Returns rows in a form that is comparable before and after the migrations: a plain client reads 64-bit integers as
+ * text, one column was renamed and one was added.
  */
 const loose = (rows: unknown) =>
   JSON.stringify(rows)

@@ -3,14 +3,14 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The data were written by a newer release than this one. */
+/** Thrown if a newer release has written the data. */
 export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
 }
 
 /**
- * Migrates the schema to the newest version; returns how many migrations were applied, 0 if it was current. Kysely
- * holds an advisory lock and one transaction around all of it, so several servers may call this at the same time.
+ * Migrates the schema to the newest version; returns the number of applied migrations. Kysely holds an advisory lock
+ * and uses one transaction for all migrations, so several servers may call this at the same time.
  */
 export async function migrate(db: Kysely<Database>): Promise<number> {
   await refuseNewerData(db);

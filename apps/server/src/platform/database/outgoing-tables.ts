@@ -8,7 +8,7 @@ export interface CodeforcesRatingTable {
   asked_at: Timestamp;
 }
 
-/** The last seen certificate of a called server; see `platform/outbound-http/certificate.ts`. */
+/** The last seen certificate of a server that this site calls; see `platform/outbound-http/certificate.ts`. */
 export interface OutboundCertificateTable {
   host: string;
   port: number;

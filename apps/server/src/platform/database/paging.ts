@@ -8,7 +8,7 @@ export interface Paging {
 /** Number of rows in an ordered list. */
 export interface Total {
   readonly value: number;
-  /** A lower bound, or some seconds old. */
+  /** The number is only a lower bound, or is some seconds old. */
   readonly isEstimated: boolean;
 }
 
@@ -23,7 +23,7 @@ export function pageOf<Row>(records: Row[], total: Total, { currentPage, limit }
   };
 }
 
-/** The rows of a page, counted from the nearer end. */
+/** The rows of a page. `isBackwards`: the offset counts from the end of the list. */
 export interface PageSlice {
   readonly isBackwards: boolean;
   readonly offset: number;
@@ -31,8 +31,8 @@ export interface PageSlice {
 }
 
 /**
- * Pages of the second half are read from the end, so that the last page is as fast as the first. Only an exact total
- * locates the end.
+ * Returns the slice of a page. Pages of the second half are read from the end, so that the last page is as fast as the
+ * first. This needs an exact total, because otherwise the end is unknown.
  */
 export function pageWindow({ currentPage, limit }: Paging, total: Total): PageSlice {
   const offset = (currentPage - 1) * limit;
@@ -47,8 +47,8 @@ export function startPattern(text: string): string {
 }
 
 /**
- * Returns whether a trigram index can find this text. Trigrams consist of letters and digits with word boundaries: for
- * `___` it would read the whole index.
+ * Returns whether a trigram index can find this text. Trigrams consist of letters, digits and word boundaries; for a
+ * text without them, such as `___`, the whole index would be read.
  */
 export function hasTrigram(text: string): boolean {
   return trigram.test(text);
@@ -67,7 +67,7 @@ export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Returns a LIKE pattern for texts that contain this text; wildcards in it are escaped. */
+/** Returns a LIKE pattern for texts that contain this text. Escapes wildcards in the text. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -36,7 +36,7 @@ test('a broken connection fails its query, not the process', async () => {
     await sql`select 1`.execute(connection);
   });
   await assert.rejects(cut);
-  // The pool may hand out the ended connection once more before it notices its end.
+  // The pool may return the broken connection once more before it notices the break.
   await until('calls are answered', async () => {
     const { http } = await server.call('GET /api/home-carousel');
     assert.ok([200, 503].includes(http), String(http));

@@ -9,11 +9,11 @@ import { recordStatement } from './track-dependencies.ts';
 const defaultStatementTimeout = 30_000;
 
 const int8 = 20;
-/** Sums, and scores with two decimals. All are small enough to be exact as doubles. */
+/** Type of sums and of scores with two decimals. All values are small enough to be exact as doubles. */
 const numeric = 1700;
 const date = 1082;
 
-/** 64-bit integers as numbers (ids stay far below 2^53), dates as `yyyy-MM-dd`. */
+/** Parses 64-bit integers as numbers (ids stay far below 2^53), and dates as `yyyy-MM-dd`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8 || oid === numeric) return Number;
@@ -31,8 +31,8 @@ export interface PoolOptions {
 }
 
 /**
- * Creates the pool of this process. A connection that breaks is dropped and replaced at the next query: if the database
- * fails, the process continues and single queries fail.
+ * Creates the connection pool of this process. A broken connection is dropped and replaced at the next query. If the
+ * database fails, only queries fail and the process continues.
  */
 export function createPool({
   databaseUrl,
@@ -54,7 +54,7 @@ export function createPool({
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const planned = createPreparedStatements();
   dropReadOnlyConnections(pool);
-  // A client may fail between two queries; without this listener, that error would end the process.
+  // A client may fail between two queries. Without this listener, the error would end the process.
   pool.on('connect', (client) => {
     planned.teach(client);
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
@@ -62,7 +62,11 @@ export function createPool({
   return pool;
 }
 
-/** @param onWrite called when a statement that may have changed rows has ended, `commit` included */
+/**
+ * Creates the Kysely instance of a pool.
+ *
+ * @param onWrite called when a statement that may have changed rows has ended, `commit` included
+ */
 export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -72,13 +76,13 @@ export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): K
   });
 }
 
-/** Codes of errors that mean the database is unreachable: SQL states, and system errors of connecting or sending. */
+/** Error codes that mean that the database is unreachable: SQL states, and system errors when connecting or sending. */
 const unavailableCode =
   /^(08...|57P0[1-5]|53300|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Returns true for errors that mean the database is unreachable, as opposed to a rejected statement. The name of a
- * stopped container does not resolve, so an unknown host counts too.
+ * Returns whether an error means that the database is unreachable, as opposed to a rejected statement. An unknown host
+ * also counts, because the name of a stopped container does not resolve.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -90,8 +94,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns true if database or disk is full, broken or read-only, as opposed to a rejected request: out of space, memory
- * or connections, medium errors, too many open files.
+ * Returns whether an error means that the database or the disk is full, broken or read-only: no space, memory or
+ * connections left, medium errors, too many open files. Such errors are not the fault of the request.
  */
 export function isStorageRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
@@ -99,7 +103,7 @@ export function isStorageRefusal(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(error.code));
 }
 
-/** Returns true if the database cannot represent a value of the request: number out of range, NUL in a text. */
+/** Returns whether the database cannot represent a value of the request: a number out of range, or NUL in a text. */
 export function isUnstorableValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['22003', '22021', '22P05'].includes(error.code ?? '');
 }

@@ -53,7 +53,7 @@ suite('a server behind PgBouncer in transaction mode', { skip: poolerIsMissing }
     const { db } = server.services;
     for (let round = 0; round < 3; round += 1) {
       assert.equal(await deleteUnreferencedBlobs(server.services), 0, 'nobody else is collecting');
-      // Uses several connections of the pooler before the next round.
+      // Uses several connections, so that the pooler may choose another one in the next round.
       await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.01)`.execute(db)));
     }
   });

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Uses a database over one connection. */
+/** Calls `use` with a database that has only one connection. */
 async function withDatabase(use: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: database.url, size: 1, log }));

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * First words of a query that each connection prepares once and then only executes: `.modifyFront(prepared)`, or
- * `select ${prepared} …`. For lookups of a few rows by key, planning is more than half of the work. Only for queries
- * whose text is constant and whose best plan does not depend on their values.
+ * Marks a query that each connection plans only once: `.modifyFront(prepared)`, or `select ${prepared} …`. In lookups
+ * of a few rows by key, planning takes more than half of the time. Use it only for queries with constant text whose
+ * best plan does not depend on the values.
  */
 export const prepared = sql`/* planned once */`;
 
@@ -16,20 +16,23 @@ const maxNames = 100;
 
 /** State of prepared statements of one pool. */
 export interface PreparedStatements {
-  /** Makes this connection prepare marked statements. Inside transactions they are planned as usual. */
+  /** Makes this connection prepare marked statements. Inside transactions, marked statements are planned as usual. */
   teach(client: pg.ClientBase): void;
 }
 
 /**
- * A statement whose name the database rejects is sent again without a name. If its result type has changed
- * with the schema, this connection stops using names. If the name is unknown or already exists, a transaction
- * pooler is switching connections, and the whole process stops using names.
+ * Creates the state of a pool. If the database rejects the name of a statement, the statement is sent again without a
+ * name. If its result type has changed with the schema, the connection stops using names. If the name is unknown or
+ * already exists, a pooler is switching connections between transactions, so the whole process stops using names.
  */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   let isShared = false;
 
-  /** Derives the name from the text, so that it means the same statement in all processes behind a pooler. */
+  /**
+   * Returns a name that is derived from the text, so that it means the same statement in all processes behind a pooler.
+   * Null if there are too many names.
+   */
   function nameOf(text: string): string | null {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNames) return known ?? null;

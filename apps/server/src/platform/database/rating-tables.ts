@@ -2,7 +2,7 @@ import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonDefault, Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
 
-/** Settings of a rated contest on which its results depend. */
+/** Settings of a rated contest that influence its results. */
 export interface StoredRatingTerms {
   readonly formula: RatingFormulaKey;
   readonly min: number | null;
@@ -19,12 +19,12 @@ export interface RatingRevisionTable {
   job_id: string | null;
   /** At most one revision is open. */
   state: 'open' | 'applied' | 'dropped';
-  /** Contests whose results it adds, and contests whose applied results it revokes. */
+  /** Contests whose results the revision adds, and (`revoked`) contests whose applied results it revokes. */
   added: JsonDefault<readonly number[]>;
   revoked: JsonDefault<readonly number[]>;
   /** All contests are computed. */
   is_complete: Generated<boolean>;
-  /** Users with a result that differs from the applied one. */
+  /** Number of users with a result that differs from the applied one. */
   users: Generated<number>;
   created_at: TimestampDefault;
   settled_at: TimestampOrNull;
@@ -34,15 +34,15 @@ export interface RatingRevisionTable {
 export interface RatingContestTable {
   revision: number;
   cid: number;
-  /** End of the contest when it was computed: contests are rated in this order, then by id. */
+  /** End of the contest at the time of the computation. Contests are rated in the order of their ends, then by id. */
   ended_at: Timestamp;
-  /** Version of the scoreboard that was read. */
+  /** Version of the scoreboard from which the results were computed. */
   scoreboard_version: number;
   terms: Json<StoredRatingTerms>;
-  /** Number of participants, and of those who get a rating from it. */
+  /** Number of participants, and (`rated`) of those who get a rating from the contest. */
   participants: number;
   rated: number;
-  /** Results that differ from the applied ones. */
+  /** Number of results that differ from the applied ones. */
   changed: number;
 }
 

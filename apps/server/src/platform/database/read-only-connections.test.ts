@@ -17,7 +17,7 @@ test('a connection that can only read is replaced after the first refused write'
   const pool = createPool({ databaseUrl: database.url, size: 1, log });
   const db = createDatabase(pool);
   try {
-    // As on a server that has become a standby.
+    // Makes the connection read-only, like those of a server that has become a standby.
     await sql`set default_transaction_read_only = on`.execute(db);
     const write = () => sql`create table written (id integer)`.execute(db);
     await assert.rejects(write, { code: '25006' });

@@ -3,8 +3,8 @@ import pg from 'pg';
 const readOnlyTransaction = '25006';
 
 /**
- * Makes the pool close a connection on which a write was refused as read-only: its server is no longer the primary one.
- * The next query opens a connection to the address of the pool, which leads to the present primary server.
+ * Makes the pool close a connection on which a write was rejected as read-only, because its server is no longer the
+ * primary. The next query opens a new connection to the pool's address, which leads to the current primary.
  */
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   const readOnly = new WeakSet<pg.ClientBase>();
@@ -22,7 +22,7 @@ export function dropReadOnlyConnections(pool: pg.Pool): void {
     });
   });
   pool.on('release', (_error, client) => {
-    // The pool removes a connection that has begun to end.
+    // The pool drops a connection after `end` has been called.
     if (readOnly.has(client)) client.end().catch(() => undefined);
   });
 }

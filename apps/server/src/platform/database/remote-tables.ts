@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { StoredLocalizedText } from './documents.ts';
 import type { JsonDefault, JsonOrNull, TimestampDefault, TimestampOrNull } from './schema.ts';
 
-/** An account of this site at another judge. */
+/** An account of this site at a remote judge. */
 export interface RemoteAccountTable {
   id: GeneratedAlways<number>;
   judge: RemoteAccountJudge;
@@ -27,7 +27,7 @@ export interface RemoteAccountTable {
 export const remoteJudgeStates = ['ok', 'unavailable', 'signedOut', 'challenged', 'changed'] as const;
 export type RemoteJudgeState = (typeof remoteJudgeStates)[number];
 
-/** State of a remote judge; every judge has its row. */
+/** State of a remote judge. There is a row for every judge. */
 export interface RemoteJudgeTable {
   judge: RemoteJudgeKey;
   is_enabled: Generated<boolean>;
@@ -44,10 +44,10 @@ export interface RemoteJudgeTable {
   fault_counts: JsonDefault<Readonly<Record<string, number>>>;
 }
 
-/** Phase of a run at another judge: waiting, being sent, sent with unknown id, followed, or ended. */
+/** Phase of a run at a remote judge: waiting to be sent, being sent, sent with unknown id, polled by id, or ended. */
 export type RemoteRunPhase = 'waiting' | 'sending' | 'sent' | 'following' | 'done' | 'failed';
 
-/** A run at another judge, for one judging here. */
+/** A run at a remote judge that belongs to one judging. */
 export interface RemoteRunTable {
   id: GeneratedAlways<number>;
   judging_id: number;
@@ -79,9 +79,9 @@ export interface RemoteRunTable {
   ended_at: TimestampOrNull;
 }
 
-/** Owner of a run of another judge; a run never belongs to a second submission. */
+/** The submission that owns a run at a remote judge. A run never gets another owner. */
 export interface RemoteRunOwnerTable {
-  /** The judge of the account that submitted. Runs of GYM belong to CF, because both use its accounts. */
+  /** Judge of the account that submitted the run: CF for runs of GYM, because GYM uses the accounts of CF. */
   judge: RemoteAccountJudge;
   run_id: string;
   submit_id: number;
@@ -95,7 +95,7 @@ export interface RemoteHandleTable {
   proven_at: TimestampDefault;
 }
 
-/** A language of another judge, by the name used in submissions. */
+/** A language of a remote judge, by the name used in submissions. */
 export interface RemoteLanguageTable {
   id: GeneratedAlways<number>;
   judge: RemoteJudgeKey;
@@ -107,7 +107,7 @@ export interface RemoteLanguageTable {
   gone_at: TimestampOrNull;
 }
 
-/** Fields of a problem at the last fetch: as the remote judge sent them, and as this site stored them. */
+/** Fields of a problem at its last fetch: as the remote judge sent them, and as this site stored them. */
 export interface RemoteStatementTable {
   pid: number;
   fetched: JsonDefault<Readonly<Record<string, string>>>;

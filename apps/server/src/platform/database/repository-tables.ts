@@ -4,12 +4,12 @@ import type { Json, JsonDefault, Timestamp, TimestampOrNull } from './schema.ts'
 
 /** The tables of git repositories of problems; see schema.ts. */
 
-/** Result of a sync for one problem. The other fields of `RepositoryProblem` are read when it is shown. */
+/** Result of a sync for one problem. All other fields of `RepositoryProblem` are read when the result is displayed. */
 export type StoredSyncResult = Pick<
   RepositoryProblem,
   'displayId' | 'format' | 'outcome' | 'errors' | 'warnings' | 'findings' | 'changes'
 > & {
-  /** In both languages of the site. */
+  /** Reasons in each language of the site. */
   readonly reasons: readonly Readonly<Record<'zh-CN' | 'en-US', string>>[];
   readonly report: Readonly<Record<'zh-CN' | 'en-US', readonly string[]>>;
 };

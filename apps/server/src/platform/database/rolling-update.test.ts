@@ -10,7 +10,7 @@ import { migrations } from './migrations/index.ts';
 import { breakingChanges, nothingFresh } from './testing/breaking-changes.ts';
 import { contractFault, contractStepOf } from './testing/contract-step.ts';
 
-/** The last migration before updates were possible without downtime. */
+/** The last migration before the site supported updates without downtime. */
 const lastUnchecked = '0146-exam-hand-in';
 
 await loadModule();
@@ -107,7 +107,8 @@ test('servers of the previous release work on a database that this release has m
       assert.equal(error, undefined, name);
       const found = statements.flatMap((sql) => breakingChanges(sql, fresh));
       if (name <= lastUnchecked) {
-        // The previous release has all tables made so far, so a later change of them can break its servers.
+        // From here on, the previous release has all tables that exist so far, so changes of them can break its
+        // servers.
         fresh.tables.clear();
         fresh.columns.clear();
         continue;

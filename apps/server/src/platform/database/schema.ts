@@ -94,8 +94,8 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 
 /**
  * The tables after the newest migration. 64-bit integers are read as numbers (ids stay far below 2^53), dates (`day`)
- * as `yyyy-MM-dd`, JSON columns are written as JSON text. A JSON column is `unknown` if another column decides its
- * content; code that knows the kind parses it.
+ * as `yyyy-MM-dd`. JSON columns are written as JSON text. A JSON column has the type `unknown` if another column
+ * determines its format; code that knows the format parses it.
  */
 
 export type Json<Read> = ColumnType<Read, string, string>;
@@ -127,7 +127,7 @@ export interface ApiTokenTable {
 }
 
 export interface AppGroupTable {
-  /** MiB of files; null: the site's default, 0: no limit. */
+  /** Maximum MiB of stored files; null: the site's default, 0: no limit. */
   storage_mb: Generated<number | null>;
   id: GeneratedAlways<number>;
   uid: string | null;
@@ -146,7 +146,7 @@ export interface AppGroupTable {
   ban_reason: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -184,19 +184,19 @@ export interface GroupMemberTable {
 }
 
 export interface AppUserTable {
-  /** MiB of files; null: the site's default, 0: no limit. */
+  /** Maximum MiB of stored files; null: the site's default, 0: no limit. */
   storage_mb: Generated<number | null>;
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
-  /** Look-alike form of the name; see `identity/account/name-shape.ts`. */
+  /** Form of the name in which look-alike names are equal; see `identity/account/name-shape.ts`. */
   name_shape: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;
-  /** Argon2id, or of another judge: see `identity/account/foreign-password/stored-form.ts`. */
+  /** Argon2id hash, or a hash of another judge; see `identity/account/foreign-password/stored-form.ts`. */
   password_hash: string | null;
-  /** Set at the first sign-in with a password of another judge that could not be set here. */
+  /** Set if the user has signed in with a password of another judge that violates the rules for passwords here. */
   should_change_password: Generated<boolean>;
   role: Generated<RoleId>;
   status: Generated<number>;
@@ -215,7 +215,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -275,11 +275,11 @@ export interface ContestTable {
   is_visible: Generated<boolean>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
   source: number | null;
   texts: JsonDefault<StoredContestTexts>;
-  /** Hash of a former release; `sealed_password` replaces it when a user next enters with the password. */
+  /** Password hash of an earlier release. When a user next enters with the password, `sealed_password` replaces it. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   seal_at: TimestampOrNull;
@@ -316,7 +316,7 @@ export interface ContestTable {
   rating_participants: Generated<number>;
   /** Uids. */
   rating_excluded: Generated<string[]>;
-  /** The revision with the applied results; null: none are applied. */
+  /** Revision whose results for this contest are applied; null if none are applied. */
   rating_revision: number | null;
 }
 
@@ -422,7 +422,7 @@ export interface ContestProblemTable {
   color: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
   keeps_public: Generated<boolean>;
 }
@@ -464,7 +464,7 @@ export interface JobTable {
   id: string;
   kind: string;
   uid: string | null;
-  /** Format depends on `kind`, as do those of `checkpoint` and `result`. */
+  /** The formats of `input`, `checkpoint` and `result` depend on `kind`. */
   input: Json<unknown>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   attempt: Generated<number>;
@@ -473,7 +473,7 @@ export interface JobTable {
   total: number | null;
   checkpoint: JsonOrNull<unknown>;
   result: JsonOrNull<unknown>;
-  /** The package archive that `input` names; for exports, the one that `result` names. */
+  /** Hash of the package archive in `input`; for exports, of the archive in `result`. */
   archive_sha256: GeneratedAlways<string | null>;
   archive_bytes: GeneratedAlways<number | null>;
   failure: JsonOrNull<StoredLocalizedText>;
@@ -617,11 +617,11 @@ export interface ProblemTable {
   io_score: number | null;
   code_share: Generated<boolean>;
   open_case_result: Generated<boolean>;
-  /** Users who failed on a case may see its data. */
+  /** Whether users who failed on a case may see its data. */
   opens_data: Generated<boolean>;
   is_remote: Generated<boolean>;
   remote_oj: string | null;
-  /** Canonical id at that judge, and the id to submit with if it differs. */
+  /** Canonical id at the remote judge; `remote_internal_id` is the id for submissions if it differs. */
   remote_id: string | null;
   remote_internal_id: string | null;
   remote_contest: string | null;
@@ -641,14 +641,14 @@ export interface ProblemTable {
   judge_extra_files: JsonOrNull<StoredFiles>;
   /** MiB that a program may print per case; null: the judge node decides. */
   output_limit_mb: number | null;
-  /** Texts of files that are compiled with a submission, by ICPC code or `default`, then by file name. */
+  /** Files that are compiled with a submission: texts by ICPC language code or `default`, then by file name. */
   included_files: JsonOrNull<IncludedFiles>;
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
-  /** Maximum passes of a case; each pass after the first gets the input that the checker wrote. */
+  /** Maximum number of runs per case. In each run after the first, the input is what the checker wrote. */
   passes: Generated<number>;
-  /** One accepted case or group is enough. */
+  /** Whether one accepted case or group is sufficient. */
   accepts_any: Generated<boolean>;
   depends_on: JsonDefault<StoredDependencies>;
   limit_factors: JsonDefault<StoredFactors>;
@@ -657,18 +657,18 @@ export interface ProblemTable {
   is_upload_case: Generated<boolean>;
   apply_public_progress: number | null;
   apply_public_comment: string | null;
-  /** Visible only in its group. */
+  /** Whether the problem is visible only in its group. */
   is_group: GeneratedAlways<boolean>;
   revision: Generated<number>;
-  /** The judge program was changed in the browser. */
+  /** Whether the judge program was changed in the browser. */
   program_edited: Generated<boolean>;
-  /** Made private by root or a problem administrator: its author cannot publish it again. */
+  /** Whether root or a problem administrator made the problem private; then its author cannot publish it again. */
   is_withdrawn: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -720,7 +720,7 @@ export interface ProblemListTable {
   created_at: TimestampDefault;
 }
 
-/** A problem in a list of a user; `list_id` null: a bookmark. */
+/** A problem in a list of a user. `list_id` null: the problem is bookmarked. */
 export interface SavedProblemTable {
   uid: string;
   list_id: number | null;
@@ -728,12 +728,12 @@ export interface SavedProblemTable {
   created_at: TimestampDefault;
 }
 
-/** The same counters within one group. */
+/** The counters of `ProblemCounterTable`, for the submissions within one group. */
 export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
 }
 
-/** The files of a problem; written by triggers. */
+/** Blobs that a problem uses; triggers write this table. */
 export interface ProblemBlobTable {
   pid: number;
   sha256: string;
@@ -745,7 +745,7 @@ export interface ProblemDataTable {
   cases: Json<readonly StoredCase[]>;
   case_count: number;
   groups: JsonDefault<readonly StoredGroup[]>;
-  /** Numbers of the cases that are samples. */
+  /** Numbers of the test cases that are samples. */
   samples: JsonDefault<readonly number[]>;
   created_at: TimestampDefault;
 }
@@ -788,11 +788,11 @@ export interface ProblemTextTable {
   output: string | null;
   hint: string | null;
   behind: JsonDefault<StoredBehind>;
-  /** First characters of description, input and output in lower case, for the search. */
+  /** First characters of description, input and output in lower case, for searching. */
   search_text: GeneratedAlways<string>;
 }
 
-/** A judge program that is compiled, or waits for it. */
+/** A judge program that is being compiled or waits for it. */
 export interface CompileCheckTable {
   id: GeneratedAlways<number>;
   judging_id: number | null;
@@ -813,13 +813,13 @@ export interface PublicFileTable {
   media_type: string;
   purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
   uid: string | null;
-  /** File name given by the sender; null if it has no meaning. */
+  /** Original file name as sent by the user; null if it has no meaning. */
   file_name: Generated<string | null>;
   gid: Generated<number | null>;
-  /** The problem that it was uploaded for. */
+  /** The problem for which the file was uploaded. */
   pid: Generated<number | null>;
   created_at: TimestampDefault;
-  /** Time when a text that references it was last seen. */
+  /** When a text that references the file was last seen. */
   last_referenced_at: TimestampOrNull;
   replaced_at: TimestampOrNull;
 }
@@ -840,7 +840,7 @@ export interface BoardHoldMemberTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  /** Null: covers submissions outside contests. */
+  /** Contest of the rejudged submissions; null for submissions outside contests. */
   cid: Generated<number | null>;
   filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
@@ -862,7 +862,7 @@ export interface LanguageLimitTable {
   factor: number;
 }
 
-/** Starter code of the site; a language without a row has that of the release. */
+/** Starter code set for this site. For a language without a row, the starter code of the release is used. */
 export interface LanguageStarterTable {
   language: string;
   code: string;
@@ -937,7 +937,7 @@ export interface SessionTable {
 
 export interface SiteSettingTable {
   key: string;
-  /** Depends on the setting's key. */
+  /** Its format depends on the setting's key. */
   value: Json<unknown>;
   modified_at: TimestampDefault;
   modified_by: string | null;
@@ -951,7 +951,7 @@ export interface SubmissionTable {
   cpid: number | null;
   tid: number | null;
   gid: number | null;
-  /** Set for submissions of a virtual run, which count nowhere in the contest. */
+  /** Set for submissions of a virtual run; they count nowhere in the contest itself. */
   virtual_run_id: number | null;
   language: string;
   code: string;
@@ -971,7 +971,7 @@ export interface SubmissionTable {
   current_judging_id: number | null;
   counted_status: Generated<number>;
   counted_oi_rank_score: number | null;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
   modified_at: TimestampDefault;
 }
@@ -1015,7 +1015,7 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   unmatched_files: JsonDefault<readonly StoredUploadRest[]>;
-  /** Bytes that count towards its owner's storage. */
+  /** Bytes that count towards the owner's storage quota. */
   bytes: Generated<number>;
   created_at: TimestampDefault;
   expires_at: Timestamp;
@@ -1055,7 +1055,7 @@ export interface ThrottleEventTable {
   at: Timestamp;
 }
 
-/** What a user has written in an hour. */
+/** Bytes that a user has written within one hour. */
 export interface WrittenBytesTable {
   uid: string;
   kind: 'files' | 'texts';
@@ -1086,7 +1086,7 @@ export interface TrainingTable {
   title: string;
   description: Generated<string>;
   texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
-  /** Hash of a former release; `sealed_password` replaces it when a user next enters with the password. */
+  /** Password hash of an earlier release. When a user next enters with the password, `sealed_password` replaces it. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   rank: Generated<number>;
@@ -1094,18 +1094,18 @@ export interface TrainingTable {
   is_visible: Generated<boolean>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
-  /** When it was deleted (ADR 0039). */
+  /** When the row was deleted; it is kept and hidden (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
-/** A training that another one requires first. */
+/** A training (`needs`) of which a percentage of the problems must be solved before another training (`tid`) opens. */
 export interface TrainingPrerequisiteTable {
   tid: number;
   needs: number;
   percent: number;
 }
 
-/** A hint that a user opened, where, and the price shown then. */
+/** A hint that a user opened, with the scope in which it was opened and its price at that time. */
 export interface HintOpeningTable {
   uid: string;
   pid: number;
@@ -1123,22 +1123,22 @@ export interface TrainingHomeworkTable {
   due_at: Timestamp;
   late_percent: number | null;
   late_floor: Generated<number>;
-  /** Its students were notified that it has opened. */
+  /** Whether the students were notified that the homework has opened. */
   is_opening_told: Generated<boolean>;
-  /** The due time of which its students were reminded. */
+  /** The due time of which the students were last reminded. */
   due_told_for: TimestampOrNull;
   modified_at: TimestampDefault;
 }
 
-/** Settings of a student; defaults apply without a row. */
+/** Settings of a student. Without a row, the defaults apply. */
 export interface StudyPreferenceTable {
   uid: string;
   homework_messages: Generated<boolean>;
-  /** Part of the signature of the calendar's address; 0: no address. */
+  /** Number in the signed address of the student's calendar; 0: the student has no such address. */
   calendar_generation: Generated<number>;
 }
 
-/** Extension that a student was granted for homework. */
+/** An extension of homework that was granted to a student. */
 export interface TrainingExtensionTable {
   tid: number;
   uid: string;
@@ -1153,7 +1153,7 @@ export interface TrainingProblemTable {
   tid: number;
   pid: number;
   display_id: string;
-  /** Shown to those enrolled although it is not public. */
+  /** Whether enrolled users see the problem although it is not public. */
   is_shared: Generated<boolean>;
   rank: Generated<number>;
   created_at: TimestampDefault;
@@ -1167,11 +1167,14 @@ export interface UserCounterTable {
   oi_score: Generated<number>;
   last_submit_at: TimestampOrNull;
   last_test_run_at: TimestampOrNull;
-  /** Whether rankings show the user; triggers update it with bans. */
+  /** Whether rankings show the user. Triggers update it when a user is banned or unbanned. */
   is_listed: Generated<boolean>;
 }
 
-/** One row per scope: at most one of `gid`, `tid`, `cid` is set; none: the problem bank. */
+/**
+ * Results of a user on a problem in one scope: the group, training or contest of which the id is set, or the problem
+ * bank if none of `gid`, `tid`, `cid` is set.
+ */
 export interface UserProblemTable {
   uid: string;
   pid: number;
@@ -1185,14 +1188,14 @@ export interface UserProblemTable {
   best_oi_rank_score: number | null;
 }
 
-/** A participant who ended their exam before its time was over. */
+/** A participant who ended their exam early. */
 export interface ExamHandInTable {
   cid: number;
   uid: string;
   handed_in_at: TimestampDefault;
 }
 
-/** When the site last saw a participant of an exam, by session and network address. */
+/** When the site first and last saw a participant of an exam, by session and network address. */
 export interface ExamVisitTable {
   cid: number;
   uid: string;
@@ -1202,7 +1205,7 @@ export interface ExamVisitTable {
   last_seen_at: Timestamp;
 }
 
-/** Absences from the pages of an exam, as these pages report them. */
+/** Absences of a participant from the pages of an exam, as reported by these pages. */
 export interface ExamLeavingTable {
   cid: number;
   uid: string;

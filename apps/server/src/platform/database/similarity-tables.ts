@@ -2,7 +2,7 @@ import type { SimilarityChoice, SimilarityDecision } from '@xiezhi/contract/simi
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonDefault, TimestampDefault, TimestampOrNull } from './schema.ts';
 
-/** Distribution of the scores of one problem in one family of languages. */
+/** Distribution of the similarity scores of one problem within one family of languages. */
 export interface StoredSimilarityFamily {
   readonly pid: number;
   readonly family: string;
@@ -19,7 +19,7 @@ interface StoredExtent {
   readonly toColumn: number;
 }
 
-/** Matching parts of two programs; rows and columns count from 0, the end column is exclusive. */
+/** Matching fragments of two programs. Rows and columns count from 0; the end column is exclusive. */
 export interface StoredSimilarityFragment {
   readonly left: StoredExtent;
   readonly right: StoredExtent;
@@ -40,7 +40,7 @@ export interface SimilarityReportTable {
   finished_at: TimestampOrNull;
 }
 
-/** The left submission is the earlier one. */
+/** A pair of similar submissions; the left one is the earlier one. */
 export interface SimilarityPairTable {
   id: GeneratedAlways<number>;
   report_id: number;
@@ -52,7 +52,7 @@ export interface SimilarityPairTable {
   right_uid: string;
   score: number;
   is_suspicious: boolean;
-  /** From 1 within the report; null: not suspicious. */
+  /** Number of the cluster, from 1 within the report; null if the pair is not suspicious. */
   cluster: number | null;
   fragments: Json<readonly StoredSimilarityFragment[]>;
 }

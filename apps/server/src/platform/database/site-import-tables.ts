@@ -6,7 +6,7 @@ type Json = ColumnType<unknown, string | null | undefined, string | null>;
 type Time = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface SiteImportTable {
-  /** Kind of the source, or kind and name: `hustoj:east`. */
+  /** Kind of the source, or its kind and name, such as `hustoj:east`. */
   source: string;
   kind: string;
   report: Json;
@@ -27,7 +27,7 @@ export interface SiteImportStepTable {
   skipped: Generated<number>;
 }
 
-/** Ids of this site by the identities of the source. */
+/** Maps the ids of a source to the ids on this site. */
 export interface SiteImportIdTable {
   source: string;
   noun: string;
@@ -35,7 +35,7 @@ export interface SiteImportIdTable {
   new_id: string;
 }
 
-/** A record of a source with a text that links a file. */
+/** A record of the source whose text links a file. */
 export interface SiteImportFileUseTable {
   source: string;
   file_key: string;
@@ -43,7 +43,7 @@ export interface SiteImportFileUseTable {
   old_key: string;
 }
 
-/** A rule that was applied to an invalid row of the source. */
+/** The rule that was applied to an invalid record of the source. */
 export interface SiteImportIssueTable {
   source: string;
   noun: string;

@@ -45,7 +45,8 @@ test('no database function or view reads a tracked table without being listed', 
   for (const { name, body } of rows) {
     const known = parseStatement(`select ${name}()`).tracked;
     const unseen = parseStatement(body).tracked.filter((table) => !known.includes(table));
-    // Functions that write are called for their effect, never for a cached response.
+    // Functions that write are excluded: they are called for their effect, so their result is never part of a cached
+    // response.
     if (!parseStatement(body).isWriting) assert.deepEqual(unseen, [], name);
   }
   const views = await sql`select from pg_views where schemaname = 'public'`.execute(db);

@@ -1,9 +1,9 @@
 import type { Database } from './schema.ts';
 
 /**
- * How changes of each table are reported. `tracked`: a trigger notifies all servers of every change.
- * `immutable`: rows never change their meaning, so no notification is needed. `untracked`: changes are not
- * notified, so responses built from such a table are not cached.
+ * How changes of each table are reported. `tracked`: a trigger notifies all servers of every change. `immutable`: rows
+ * never change their meaning, so no notification is needed. `untracked`: changes trigger no notification, so responses
+ * that depend on the table are not cached.
  */
 const tracking = {
   backup: 'untracked',
@@ -141,7 +141,7 @@ const tracking = {
   repository_sync: 'untracked',
 } as const satisfies Record<keyof Database, 'tracked' | 'immutable' | 'untracked'>;
 
-/** Database functions that read tables. */
+/** Table that each database function reads. */
 const readByFunction: Readonly<Record<string, keyof Database>> = { site_limit_factors: 'language_limit' };
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(tracking));
@@ -149,26 +149,26 @@ const known: ReadonlyMap<string, string> = new Map(Object.entries(tracking));
 /** Names of all tables. */
 export const knownTables: readonly string[] = [...known.keys()];
 
-/** Names of the tables whose changes are notified. */
+/** Names of the tables whose changes trigger notifications. */
 export const trackedTables: readonly string[] = [...known].flatMap(([name, how]) =>
   how === 'tracked' ? [name] : [],
 );
 
 /** Facts about a statement, derived from its text. */
 export interface StatementFacts {
-  /** Tables whose changes are notified. */
+  /** Tables in the statement whose changes trigger notifications. */
   readonly tracked: readonly string[];
-  /** Reads a table whose changes are not notified. */
+  /** Whether the statement reads a table whose changes trigger no notification. */
   readonly isSilent: boolean;
-  /** Reads the clock of the database. */
+  /** Whether the statement reads the clock of the database. */
   readonly isTimed: boolean;
-  /** Writes, or commits a transaction that may have written. */
+  /** Whether the statement writes, or commits a transaction that may have written. */
   readonly isWriting: boolean;
 }
 
 /**
- * Parses a statement: every identifier that equals a table name counts as that table, so the list may be too long but
- * never too short.
+ * Parses a statement. Every word that equals a table name counts as this table, so the list may contain too many tables
+ * but never too few.
  */
 export function parseStatement(text: string): StatementFacts {
   const words = new Set(text.toLowerCase().match(/[a-z_]+/g));

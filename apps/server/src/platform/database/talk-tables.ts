@@ -8,7 +8,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 type TimestampOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Columns of every written text: author, times, mentions, and who deleted it. */
+/** Columns that all texts written by users have: author, times, mentions, and who deleted the text. */
 interface WrittenColumns {
   id: GeneratedAlways<number>;
   uid: string;
@@ -63,11 +63,11 @@ export interface CommentTable extends WrittenColumns {
   like_num: Generated<number>;
   reply_num: Generated<number>;
   question: QuestionState | null;
-  /** The problem that a question in a contest is about; null: the contest in general. */
+  /** Problem that a contest question is about; null: the contest in general. */
   problem_pid: number | null;
 }
 
-/** Exactly one of `pid` and `cid` is set, and one of `content` and `did`. */
+/** Exactly one of `pid` and `cid` is set, and exactly one of `content` and `did`. */
 export interface EditorialTable {
   id: GeneratedAlways<number>;
   pid: number | null;

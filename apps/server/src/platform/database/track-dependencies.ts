@@ -3,19 +3,22 @@ import { LRUCache } from 'lru-cache';
 import { parseStatement, type StatementFacts } from './table-tracking.ts';
 
 /**
- * Dependencies of a computed value. They are not declared: every statement that runs during the computation is parsed
- * for its tables, so that no query can be missed.
+ * Dependencies of a computed value. Nobody declares them: every statement that is executed during the computation is
+ * parsed for table names, so that no query can be missed.
  */
 export interface Dependencies {
-  /** Time when the computation began. This and all other times are by `performance.now()`. */
+  /** When the computation began. All times here are those of `performance.now()`. */
   readonly since: number;
-  /** Time at which the value expires, even without changes. */
+  /** When the value expires, even without changes. */
   readonly until: number;
-  /** Tracked tables. The value contains all changes of a table that were notified before its time here. */
+  /**
+   * Tracked tables and a time for each: the value includes all changes of the table that were notified before this
+   * time.
+   */
   readonly tables: ReadonlyMap<string, number>;
-  /** The value depends on a table whose changes are not notified. */
+  /** Whether the value depends on a table whose changes trigger no notification. */
   readonly isSilent: boolean;
-  /** The value depends on the clock of the database. */
+  /** Whether the value depends on the clock of the database. */
   readonly isTimed: boolean;
 }
 
@@ -30,7 +33,7 @@ interface Making {
 const making = new AsyncLocalStorage<Making>();
 const facts = new LRUCache<string, StatementFacts>({ max: 2000 });
 
-/** Returns the facts of a statement, and adds them to the value being computed. */
+/** Returns the facts of a statement, and adds them to the dependencies of the value being computed. */
 export function recordStatement(text: string): StatementFacts {
   let found = facts.get(text);
   if (!found) {
@@ -60,7 +63,7 @@ export async function trackDependencies<Value>(
   return { value: await making.run(made, make), made };
 }
 
-/** Adds the dependencies of a cached value to the value being computed. */
+/** Adds the dependencies of a cached value to those of the value being computed. */
 export function addDependencies({ until, tables, isSilent, isTimed }: Dependencies): void {
   const current = making.getStore();
   if (!current) return;

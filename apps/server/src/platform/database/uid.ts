@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns 32 lower-case hexadecimal digits. */
+/** Returns a new uid: 32 lower-case hexadecimal digits. */
 export function newUid(): string {
   return randomUUID().replaceAll('-', '');
 }

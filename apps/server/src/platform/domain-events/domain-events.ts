@@ -7,22 +7,21 @@ import type { Database } from '../database/schema.ts';
 export type PasskeyChange = 'added' | 'removed' | 'copied';
 
 /**
- * Theory of operation: domain events notify modules of higher layers. A module emits an event in the transaction that
- * causes it. Listeners, which higher modules register when the app is wired, write rows for it in the same
- * transaction, such as a message or a webhook delivery. So these rows are committed together with the cause
- * or not at all, and no module imports a higher one. A listener that fails rolls back the transaction.
- * Listeners only write rows.
+ * Domain events notify modules of higher layers without importing them. A module emits an event in the transaction that
+ * causes it. Listeners in higher modules, which are registered when the app is wired, write rows in the same
+ * transaction, such as a message or a webhook delivery. These rows are therefore committed together with the cause or
+ * not at all. A listener that fails rolls back the transaction. Listeners do nothing except writing rows.
  */
 export interface DomainEventData {
-  /** A user signed in from a network and a device that the account did not know. */
+  /** A user signed in from a network and device that the account had not used before. */
   'sign-in-from-new-location': {
     readonly uid: string;
     readonly ip: string | null;
     readonly userAgent: string | null;
   };
-  /** A passkey was added to an account or removed from it, or its counter shows that a copy may exist. */
+  /** A passkey was added to an account or removed from it, or its counter indicates that a copy of it exists. */
   'passkey-changed': { readonly uid: string; readonly name: string; readonly change: PasskeyChange };
-  /** An account that had no password got its first one. */
+  /** An account that had no password got its first password. */
   'first-password-set': { readonly uid: string };
   /** Staff gave an account another role. */
   'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
@@ -34,7 +33,10 @@ export interface DomainEventData {
     /** The reviewer. */
     readonly by: string;
   };
-  /** A person was admitted to a group, refused or given another role; `before` and `after` are values of `groupAuths`. */
+  /**
+   * The role of a person in a group changed, or the person was admitted or rejected. `before` and `after` are values of
+   * `groupAuths`.
+   */
   'group-member-changed': {
     readonly gid: number;
     readonly uid: string;
@@ -43,22 +45,22 @@ export interface DomainEventData {
   };
   /** A user applies to join a group. */
   'group-join-requested': { readonly gid: number; readonly uid: string; readonly reason: string };
-  /** A group was disbanded; `by` is a username. Member rows still exist. */
+  /** A group was disbanded. `by` is a username. When the event is emitted, the member rows still exist. */
   'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
-  /** A group was banned, with a reason, or unbanned (null). */
+  /** A group was banned (`reason` is set) or unbanned (`reason` is null). */
   'group-suspension-changed': { readonly gid: number; readonly reason: string | null; readonly by: string };
-  /** A user cancelled a job of another user, or one that the server started itself. */
+  /** A user cancelled a job that belongs to another user or was started by the server itself. */
   'job-cancelled': {
     readonly id: string;
     readonly kind: string;
-    /** Name of the job's owner. */
+    /** User name of the job's owner; null for jobs that the server started itself. */
     readonly username: string | null;
     readonly by: string;
     readonly ip: string;
   };
   /** A member was removed from a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
-  /** A person got a role in a problem, contest or training, or lost it (null). */
+  /** A person got a role in a problem, contest or training, or lost it (`role` is null). */
   'collaborator-changed': {
     readonly kind: CollaboratorKind;
     readonly id: number;
@@ -76,7 +78,7 @@ type Listener<Kind extends DomainEventName> = (
 ) => Promise<void>;
 
 export interface DomainEvents {
-  /** Calls `listener` for each event of the kind, inside the transaction that emits it. */
+  /** Calls `listener` for each event of this kind, inside the transaction that emits the event. */
   on<Kind extends DomainEventName>(kind: Kind, listener: Listener<Kind>): void;
   emit<Kind extends DomainEventName>(
     transaction: Kysely<Database>,

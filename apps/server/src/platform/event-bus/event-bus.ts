@@ -7,71 +7,71 @@ import type { Database } from '../database/schema.ts';
 import { version } from '../version.ts';
 
 /**
- * First word of `application_name` of a server's connection for notifications; its release and host follow.
+ * First word of `application_name` on the connection with which a server listens for notifications. The server's
+ * release and host follow it.
  */
 export const eventsName = 'xiezhi-events';
 
 /**
  * Notifications between the servers of a site, over LISTEN/NOTIFY.
  *
- * Each server holds one connection of its own that listens on one channel and reconnects when it breaks. `publish` runs
- * inside the caller's transaction: the notification is sent on commit and never on rollback. A notification says that
- * something changed, rarely more; receivers read the present state. So notifications may be repeated, and lost ones are
- * covered by `onReconnect`: after it, everything that a subscriber watches may have changed.
+ * Each server has a separate connection that listens on one channel and reconnects when it breaks. `publish` runs
+ * inside the caller's transaction: the notification is sent on commit and never on rollback. A notification usually
+ * says only that something has changed; receivers then read the current state. Notifications may therefore be repeated.
+ * Some may be lost: after `onReconnect`, a subscriber must assume that everything it watches has changed.
  *
- * Topics include `queue` (a task waits), `queue-moved` (tasks left the queue or moved in it), `remote-runs`
- * (a run at another judge waits), `submission:<id>`, `submissions`, `announcements`, `settings`,
- * `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times` (the
- * times of a contest changed) and `standing` (the rights of the user `uid`, or of all users, changed).
- * Triggers send `rows` (rows of `table` changed) and `caller` (the account, a session or the rights of the
- * user `uid` changed).
+ * Topics include `queue` (a task waits), `queue-moved` (tasks left the queue or moved in it), `remote-runs` (a run at a
+ * remote judge waits), `submission:<id>`, `submissions`, `announcements`, `settings`, `session:<id>`, `contest:<id>`,
+ * `contest-board:<id>`, `contest-announcements:<id>`, `contest-times` (the times of a contest changed) and `standing`
+ * (the rights of the user `uid`, or of all users, changed). Triggers send `rows` (rows of `table` changed) and `caller`
+ * (the account, a session or the rights of the user `uid` changed).
  */
 export interface EventBus {
-  /** Notifies all servers, this one included, once the transaction of `executor` commits. */
+  /** Notifies all servers, including this one, when the transaction of `executor` commits. */
   publish(executor: Kysely<Database>, topic: string, data?: NoticeData): Promise<void>;
-  /** Calls `listener` for each notification of the topic until the returned function is called. */
+  /** Calls `listener` for each notification of the topic. The returned function unsubscribes. */
   subscribe(topic: string, listener: (data: NoticeData) => void): () => void;
-  /** Calls `listener` whenever notifications may have been missed. */
+  /** Calls `listener` after a reconnect, when notifications may have been missed. */
   onReconnect(listener: () => void): () => void;
   /**
-   * Resolves to true when every notification of earlier commits has been delivered: a database sends a connection its
-   * notifications before it answers a query. Resolves to false if the connection is not listening. Parallel calls share
-   * one query.
+   * Resolves to true when all notifications of earlier commits have been delivered. This works because PostgreSQL sends
+   * a connection its pending notifications before it answers a query. Resolves to false if the connection is not
+   * listening. Parallel calls share one query.
    */
   catchUp(): Promise<boolean>;
-  /** Resolves when the first connection listens or has failed; then retries in the background. */
+  /** Resolves when the first connection listens or has failed; after a failure, retries in the background. */
   start(): Promise<void>;
-  /** Closes the connection. Streams and waiting claims that use this bus are closed by `onClose`. */
+  /** Closes the connection and calls the `onClose` listeners, which close streams and waiting claims. */
   close(): Promise<void>;
   onClose(listener: () => void): () => void;
   readonly isListening: boolean;
 }
 
-/** Small: a NOTIFY payload holds at most 8000 bytes. */
+/** Data of a notification. They must be small, because a NOTIFY payload holds at most 8000 bytes. */
 export type NoticeData = Readonly<z.output<typeof noticeData>>;
 const noticeData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default({}) });
 
 export interface EventBusOptions {
   /**
-   * URL of the database itself, not of a pooler: LISTEN does not work on connections that are shared between
-   * transactions.
+   * URL of the database server itself, not of a pooler: LISTEN does not work on connections that several clients share
+   * between transactions.
    */
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Milliseconds before the first reconnect; doubles up to 2 s. */
+  /** Milliseconds before the first reconnect. The pause doubles with each attempt, up to 2 s. */
   readonly firstPause?: number;
 }
 
-/** The PostgreSQL channel of all notifications. */
+/** Name of the PostgreSQL channel for all notifications. */
 export const noticeChannel = 'xiezhi';
 
-/** Returns the payload of a notification, for statements that send it themselves. */
+/** Returns the payload of a notification, for statements that call `pg_notify` themselves. */
 export function encodeNotice(topic: string, data: NoticeData = {}): string {
   return JSON.stringify({ t: topic, d: data });
 }
 
-/** Returns null for invalid payloads: any client of the database can send on the channel. */
+/** Parses a payload. Returns null if it is invalid, because any client of the database can send on the channel. */
 function readNotice(payload: string): z.output<typeof noticeSchema> | null {
   try {
     return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
@@ -81,7 +81,7 @@ function readNotice(payload: string): z.output<typeof noticeSchema> | null {
 }
 
 const longestPause = 2000;
-/** Milliseconds after which a caller that waits for notifications considers the connection lost. */
+/** Milliseconds after which `catchUp` considers the connection lost if it does not answer. */
 const catchUpTimeoutMs = 2000;
 /** Interval in ms of the query that detects silently dead connections. */
 const probeInterval = 15_000;
@@ -100,7 +100,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let nextCheck: Promise<boolean> | null = null;
   let loseListener: ((error: Error) => void) | null = null;
 
-  /** Queries the present connection; returns whether it still listens afterwards. */
+  /** Sends a query on the current connection. Returns whether it still listens afterwards. */
   async function checkListening(): Promise<boolean> {
     const listener = client;
     if (!listener) return false;
@@ -113,7 +113,8 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
       runningCheck = checkListening().finally(() => (runningCheck = null));
       return runningCheck;
     }
-    // The running query may have begun before the commit of this caller. So callers share the next one.
+    // The running query may have begun before the commit of this caller, so this caller waits for the next query. All
+    // callers that wait share it.
     nextCheck ??= runningCheck.then(() => {
       nextCheck = null;
       return runningCheck ?? catchUp();
@@ -212,7 +213,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   };
 }
 
-/** Resolves when the connection has answered, or was given up. */
+/** Resolves when the connection has answered a query, or was declared lost after the timeout. */
 async function check(connection: pg.Client, lose: (error: Error) => void, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const giveUp = (error: Error) => {

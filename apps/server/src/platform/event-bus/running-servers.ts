@@ -9,7 +9,10 @@ export interface RunningServer {
   readonly release: string;
 }
 
-/** Returns the servers of the site that run now: each names itself on its connection for notifications. */
+/**
+ * Returns the currently running servers of the site. Each server sets its release and host as the name of its
+ * connection for notifications.
+ */
 export async function listRunningServers(db: Kysely<Database>): Promise<RunningServer[]> {
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity

@@ -1,11 +1,14 @@
-/** An entry of a `FairQueue`: its author, and whether it is a statement, which precedes other texts. */
+/** An entry of a `FairQueue`: its author, and whether it is a statement. Statements come before other texts. */
 export interface Queued {
   readonly author: string;
   readonly isStatement: boolean;
 }
 
 export interface FairQueueOptions {
-  /** Milliseconds of work granted to an author per minute. `isOverShare` allows half of it at a time. */
+  /**
+   * Milliseconds of work that an author may use per minute. `isOverShare` returns true as soon as more than half of it
+   * is used.
+   */
   readonly workOfAuthor: number;
   /** Milliseconds since any origin. */
   readonly clock: () => number;
@@ -14,17 +17,17 @@ export interface FairQueueOptions {
 const minute = 60_000;
 
 /**
- * A queue that is fair by author. It has four lanes: statements, other texts, entries of authors above their
- * share, and entries of authors above their share whose work was aborted within the last minute. An entry of
- * a later lane is taken only when the earlier lanes are empty. Within a lane the authors take turns, so that
- * the length of one author's queue delays nobody else.
+ * A queue that is fair between authors. It has four lanes: statements; other texts; entries of authors above their
+ * share; entries of authors above their share whose work was aborted within the last minute. An entry of a later lane
+ * is taken only when the earlier lanes are empty. Within a lane the authors take turns, so an author with many entries
+ * does not delay others.
  */
 export class FairQueue<Entry extends Queued> {
   readonly #options: FairQueueOptions;
   readonly #byAuthor = new Map<string, Entry[]>();
-  /** Milliseconds of work per author, which decrease by `workOfAuthor` per minute. */
+  /** Recent work by author: a number of milliseconds that decreases by `workOfAuthor` per minute. */
   readonly #work = new Map<string, { amount: number; at: number }>();
-  /** Time of the last aborted work per author. */
+  /** Time at which an author's work was last aborted. */
   readonly #stopped = new Map<string, number>();
 
   constructor(options: FairQueueOptions) {
@@ -42,7 +45,7 @@ export class FairQueue<Entry extends Queued> {
     else this.#byAuthor.set(entry.author, [entry]);
   }
 
-  /** Takes the next entry; `early` excludes the last lane. */
+  /** Removes and returns the next entry. `early` excludes the last lane. */
   take(lanes: 'all' | 'early' = 'all'): Entry | undefined {
     let best: { own: Entry[]; index: number; lane: number } | undefined;
     for (const [author, own] of this.#byAuthor) {
@@ -68,11 +71,11 @@ export class FairQueue<Entry extends Queued> {
     return all;
   }
 
-  /** Adds work done for an author, in milliseconds. */
+  /** Adds work that was done for an author, in milliseconds. */
   charge(author: string, milliseconds: number): void {
     const amount = this.#workOf(author) + milliseconds;
     this.#work.set(author, { amount, at: this.#options.clock() });
-    // Authors without recent work need no entry.
+    // Deletes entries of authors without recent work.
     if (this.#work.size > 1000)
       for (const known of this.#work.keys()) if (this.#workOf(known) === 0) this.#work.delete(known);
   }
@@ -98,7 +101,7 @@ export class FairQueue<Entry extends Queued> {
     return Math.max(0, known.amount - forgiven);
   }
 
-  /** Returns whether an author's entries wait for those of all others. */
+  /** Returns whether an author has used too much work, so that their entries wait for those of other authors. */
   isOverShare(author: string): boolean {
     return this.#workOf(author) > this.#options.workOfAuthor / 2;
   }

@@ -47,7 +47,7 @@ test('typesets a text once, for every server and every start', async () => {
   const count = (await storedTexts()).length;
   await Promise.all(Array.from({ length: 5 }, () => server.services.formulas.of([text, text], nobody)));
   assert.equal((await storedTexts()).length, count);
-  // Another server uses what is stored, even if its own result would differ.
+  // Another server uses the stored formulas, even if it would typeset the text differently.
   await server.services.db
     .updateTable('formula_cache')
     .set({ formulas: JSON.stringify([{ tex: 'n', isDisplay: false, html: '<span>kept</span>' }]) })
@@ -55,7 +55,7 @@ test('typesets a text once, for every server and every start', async () => {
   const other = createFormulas(server.services);
   try {
     assert.equal((await other.of([text], nobody))[0]?.[0]?.html, '<span>kept</span>');
-    // The first server has its own result in memory and does not query the database.
+    // The first server uses the result in its memory and does not query the database.
     assert.deepEqual((await server.services.formulas.of([text], nobody))[0], first);
   } finally {
     await other.close();
@@ -78,15 +78,15 @@ test('deletes formulas of texts that were not read for a month', async () => {
   assert.equal((await storedTexts()).length, 0);
 });
 
-/** TeX that takes KaTeX longer than `impatient` allows. */
+/** TeX for which KaTeX takes longer than `impatient` allows. */
 const slowTex = (index: number) => `\\begin{matrix}${index}${'&'.repeat(3950)}\\end{matrix}`;
 
-/** Formulas with a limit that aborts whatever takes longer than an ordinary formula. */
+/** Creates `Formulas` with a low limit that aborts everything slower than an ordinary formula. */
 function impatient() {
   return createFormulas({ ...server.services, typesetting: { cpuOfFormula: 40, lookEvery: 5 } });
 }
 
-/** Returns the formulas of a text when they are ready, following a key if there is one. */
+/** Returns the formulas of a text. If the response contains only a key, waits for the formulas of this key. */
 async function whole(text: string, author = 'hostile', formulas = server.services.formulas) {
   const [first = []] = await formulas.of([text], { author });
   const key = first[0]?.later;
@@ -127,7 +127,7 @@ test('rejects only the formula that takes too long, does not store it, and does 
 test('waiting formulas are fetched by the key that replaces them', async () => {
   const formulas = impatient();
   try {
-    // Their author had work aborted before, so this text comes last.
+    // Work of this author is aborted first, so their next text is in the last lane of the queue.
     await whole(`$${slowTex(2)}$`, 'late author', formulas);
     const text = 'late: $l_a$';
     const [list = []] = await formulas.of([text], { author: 'late author' });
@@ -135,7 +135,7 @@ test('waiting formulas are fetched by the key that replaces them', async () => {
     assert.deepEqual(list, [{ tex: '', isDisplay: false, html: null, later: key }]);
     const found = await whole(text, 'late author', formulas);
     assert.equal(found[0]?.tex, 'l_a');
-    // The server, which has a cache of its own, answers the key as well.
+    // The server has a separate cache, but it also accepts the key.
     const answer = await server.call('GET /api/formulas', { query: { key } });
     assert.deepEqual(answer.data.formulas, found);
     const forged = Buffer.alloc(48, 1).toString('base64url');
@@ -176,7 +176,8 @@ test('limits the output of a formula, a text and a response by the length of its
       [1, undefined],
     ],
   );
-  // Each fits, all of them together do not: the first are returned with the response, the others later.
+  // Each text fits into the response, but all of them together do not. The first ones come with the response, the
+  // others later.
   const texts = Array.from({ length: 40 }, (_, index) => `$${index}${'\\frac{a}{b}+'.repeat(30)}$`);
   for (const text of texts) await whole(text);
   const lists = await server.services.formulas.of(texts, { author: 'hostile' });
@@ -243,11 +244,11 @@ test('statement, announcement, footer and signature include their formulas, in t
 
 test('a problem with cached formulas costs no extra query', async (context) => {
   const queries = context.mock.method(pg.Client.prototype, 'query').mock;
-  // The minimum of a few runs: periodic queries of the server may fall into one.
+  // Uses the minimum of several runs, because periodic queries of the server may fall into one of them.
   const queriesOfDetail = async () => {
     const counts: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      // A changed problem is read again.
+      // After a change, the server reads the problem again.
       await server.services.db.updateTable('problem').set({ source: 'x' }).execute();
       await server.services.events.catchUp();
       const earlier = queries.callCount();

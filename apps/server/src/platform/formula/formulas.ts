@@ -14,27 +14,30 @@ import { bytesOfResponse, formulaLimits } from './limits.ts';
 import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
 
-/** Author and kind of texts: the queue is fair by author, and statements precede other texts. */
+/** Author and kind of texts. The queue is fair between authors, and statements come before other texts. */
 export interface FormulaRequester {
   /** Uid of the author of the texts, or one per text; null: the site itself. */
   readonly author: string | null | readonly (string | null)[];
-  /** For problems, trainings, contests and announcements, which more readers wait for. */
+  /** True for problems, trainings, contests and announcements, because more readers wait for these texts. */
   readonly isStatement?: boolean;
 }
 
 /**
- * Formulas of Markdown texts, typeset once for each version of a text and cached here, and in the database for other
- * servers and the next start. A text is identified by its digest, so that changes need no notification.
+ * Formulas of Markdown texts. They are typeset once for each version of a text and cached: in memory, and in the
+ * database for other servers and later starts. A text is identified by its digest, so changes need no notification.
  */
 export interface Formulas {
   /**
-   * Returns the formulas of each text, in the order of the texts, for one response. The list of a text holds
-   * one entry with a key for `later` instead if its formulas are not ready within `formulaLimits.timeoutMs`,
-   * wait for those of all other authors, or would make the response larger than `bytesOfResponse`. Queries
-   * the database only for texts that this server has not seen lately. Never rejects.
+   * Returns the formulas of each text for one response, in the order of the texts. Instead of its formulas, the list of
+   * a text contains a single entry with a key for `later` in three cases: the formulas are not ready within
+   * `formulaLimits.timeoutMs`, the text has to wait for those of all other authors, or the response would exceed
+   * `bytesOfResponse`. Queries the database only for texts that are not in this server's memory. Never rejects.
    */
   of(texts: readonly (string | null)[], whose: FormulaRequester): Promise<readonly Formula[][]>;
-  /** Returns the formulas of one text by the key that replaced them; null: not ready yet, or not a key of this site. */
+  /**
+   * Returns the formulas for a key that `of` has returned. Null if they are not ready yet, or if this site did not sign
+   * the key.
+   */
   later(key: string): Promise<readonly Formula[] | null>;
   close(): Promise<void>;
 }
@@ -43,24 +46,24 @@ export interface FormulasOptions {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly clock: () => Date;
-  /** The secret signs the keys of formulas that come later. */
+  /** Contains the secret that signs the keys for `later`. */
   readonly settings: Pick<Settings, 'secret'>;
   /** Default: those of `formulaLimits`. */
   readonly typesetting?: Partial<TypesetterOptions>;
 }
 
-/** Maximum characters of all formulas cached in memory. */
+/** Maximum total characters of all formulas in memory. */
 const roomInMemory = 16_000_000;
-/** Milliseconds during which a formula that took too long is not retried. */
+/** Milliseconds for which a formula that took too long is not retried. */
 const refusedFor = 3_600_000;
 
 type FormulaList = readonly Formula[];
 type Asked = Omit<TypesetRequest, 'onDeferred'>;
 
 interface Coming {
-  /** Null: the queue was full, so a later call may try the same text again. */
+  /** Null if the queue was full; a later call may try the same text again. */
   readonly formulas: Promise<FormulaList | null>;
-  /** Settles once the text has to wait for those of all other authors. */
+  /** Settles as soon as the text has to wait for the texts of all other authors. */
   readonly deferred: Promise<null>;
 }
 
@@ -90,7 +93,7 @@ export function createFormulas({
     return formulas;
   }
 
-  /** Reads or typesets texts that no other call is working on. */
+  /** Starts reading or typesetting those texts that no other call is already processing. */
   function begin(requests: ReadonlyMap<string, Asked>): void {
     const fresh = [...requests].filter(([digest]) => !coming.has(digest));
     if (fresh.length === 0) return;
@@ -164,7 +167,8 @@ export function createFormulas({
   };
 
   /**
-   * Returns the list of each text. A key replaces a list that is not ready or does not fit into the response.
+   * Returns the lists of formulas, in the order of the texts. Replaces a list by a key if it is not ready or does not
+   * fit into the response.
    */
   function withinResponse(
     texts: readonly (string | null)[],
@@ -184,7 +188,7 @@ export function createFormulas({
   }
 }
 
-/** Merges several lists into one, each formula once. */
+/** Merges several lists into one that contains each formula once. */
 export function mergeFormulas(lists: readonly Formula[][]): Formula[] {
   const all = new Map(lists.flat().map((formula) => [formula.later ?? keyOf(formula), formula]));
   return [...all.values()];
@@ -198,7 +202,7 @@ function sizeOf(formulas: FormulaList): number {
   return formulas.reduce((sum, { tex, html }) => sum + tex.length + (html?.length ?? 0) + 100, 100);
 }
 
-/** Bytes of JSON by list; a list never changes. */
+/** JSON size in bytes of each list. Lists never change. */
 const bytesByList = new WeakMap<FormulaList, number>();
 
 function bytesOf(formulas: FormulaList): number {

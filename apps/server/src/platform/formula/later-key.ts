@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * A key stands for the formulas of one text that was shown. It is signed, so that it cannot be used to test whether a
- * given text is known to the site. It contains only the digest of the text and never expires.
+ * A key represents the formulas of one text that the site has shown. It is signed, so nobody can use it to test whether
+ * the site contains a certain text. It contains only the digest of the text and never expires.
  */
 
 const digestBytes = 32;

@@ -1,48 +1,52 @@
 /**
- * Limits of formulas. An ordinary formula has 2,000 characters of HTML; large statements have some 150 formulas. Sizes
- * are bytes of JSON. A formula beyond a limit is shown as its TeX with the reason.
+ * Limits of formulas. For comparison: an ordinary formula has 2,000 characters of HTML, and large statements have some
+ * 150 formulas. Sizes are bytes of JSON. A formula beyond a limit is shown as TeX, with the reason.
  */
 export const formulaLimits = {
   perText: 500,
-  /** Characters of TeX in one formula. */
+  /** Maximum characters of TeX in one formula. */
   texLength: 4000,
-  /** Bytes of output per byte of source. Each of the three limits below adds a constant to it. */
+  /**
+   * Allowed bytes of output per byte of source. The three limits `formulaBytes`, `textBytes` and `responseBytes` are
+   * constants that are added to this allowance.
+   */
   ratio: 32,
-  /** Bytes of one formula in addition to `ratio`. */
+  /** Bytes allowed for one formula, in addition to `ratio`. */
   formulaBytes: 64 * 1024,
-  /** Bytes of all formulas of a text in addition to `ratio`, and the maximum. */
+  /** Bytes allowed for all formulas of a text in addition to `ratio`, and the maximum of their sum. */
   textBytes: 96 * 1024,
   textBytesMax: 1_000_000,
-  /** Bytes of all formulas of a response in addition to `ratio`, and the maximum. */
+  /** Bytes allowed for all formulas of a response in addition to `ratio`, and the maximum of their sum. */
   responseBytes: 128 * 1024,
   responseBytesMax: 2_000_000,
-  /** CPU milliseconds of one formula; then its thread is ended. */
+  /** Maximum CPU milliseconds of one formula; after that, its thread is ended. */
   cpuOfFormula: 300,
-  /** CPU milliseconds of the formulas of one text. */
+  /** Maximum CPU milliseconds for all formulas of one text. */
   cpuOfText: 3000,
-  /** CPU milliseconds of one slice of a text; after a slice, texts of other authors come first. */
+  /** CPU milliseconds after which the formulas of a text are interrupted, so that texts of other authors come first. */
   cpuOfSlice: 60,
-  /** CPU milliseconds granted to an author per minute (`FairQueueOptions.workOfAuthor`). */
+  /** CPU milliseconds that an author may use per minute (`FairQueueOptions.workOfAuthor`). */
   cpuOfAuthor: 2000,
-  /** Maximum number of waiting texts of one author, and of characters of all waiting texts. */
+  /** Maximum waiting texts of one author, and (`waitingCharacters`) maximum characters of all waiting texts. */
   waitingOfAuthor: 200,
   waitingCharacters: 20_000_000,
-  /** CPU milliseconds that an aborted formula counts for its author. */
+  /** CPU milliseconds that are additionally charged to an author for each aborted formula. */
   cpuOfStopped: 1500,
   /**
-   * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches
-   * them later. It waits neither for texts of an author above their share nor for statements of a slow one.
+   * Milliseconds for which a response waits for its formulas. After that it omits them, and the client fetches them
+   * later. A response does not wait for ordinary texts of an author above their share, nor for any texts of a slow
+   * author (`FairQueue.isSlow`).
    */
   timeoutMs: 4000,
 } as const;
 
-/** Returns the maximum bytes of formulas for a text of this length. */
+/** Returns the maximum bytes of all formulas of a text with this source length. */
 export function bytesOfText(sourceBytes: number): number {
   const { textBytes, textBytesMax, ratio } = formulaLimits;
   return Math.min(textBytesMax, textBytes + ratio * sourceBytes);
 }
 
-/** Returns the maximum bytes of formulas for a response whose texts have this total length. */
+/** Returns the maximum bytes of all formulas in a response whose texts have this total source length. */
 export function bytesOfResponse(sourceBytes: number): number {
   const { responseBytes, responseBytesMax, ratio } = formulaLimits;
   return Math.min(responseBytesMax, responseBytes + ratio * sourceBytes);

@@ -4,10 +4,12 @@ import { prepared } from '../database/prepared-statements.ts';
 import type { Database } from '../database/schema.ts';
 
 const day = 86_400_000;
-/** Milliseconds after which formulas of an unread text are deleted; it is typeset again when needed. */
+/**
+ * Milliseconds after which the formulas of a text that nobody reads are deleted. They are typeset again when needed.
+ */
 const unusedLife = 30 * day;
 
-/** Loads stored formulas by digest of their text; records once a day that they are in use. */
+/** Loads stored formulas by the digest of their text. Records at most once a day that they are in use. */
 export async function loadFormulas(
   db: Kysely<Database>,
   digests: readonly string[],
@@ -25,7 +27,7 @@ export async function loadFormulas(
   return new Map(rows.map((row) => [row.digest, row.formulas]));
 }
 
-/** Stores formulas; another server may already have stored the same. */
+/** Stores the formulas of a text, unless another server has already stored them. */
 export async function storeFormulas(
   db: Kysely<Database>,
   digest: string,
@@ -39,7 +41,7 @@ export async function storeFormulas(
     .execute();
 }
 
-/** Deletes formulas of texts that are no longer read because they were changed or deleted. */
+/** Deletes formulas of texts that nobody reads any more, because they were changed or deleted. */
 export async function deleteUnusedFormulas(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('formula_cache')

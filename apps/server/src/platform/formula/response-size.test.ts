@@ -40,7 +40,7 @@ const around: readonly (readonly [string, string])[] = [
   ['\\newcommand\\c[1]{#1#1#1', '}\\c{\\c{x}}'],
 ];
 
-/** TeX that is deep when wrapped many times, and wide when repeated. */
+/** Generates TeX that is deeply nested (wrapped many times) or long (repeated many times). */
 const { tex } = fc.letrec<{ tex: string }>((tie) => ({
   tex: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },
@@ -57,7 +57,7 @@ const { tex } = fc.letrec<{ tex: string }>((tie) => ({
   ),
 }));
 
-/** A text of different formulas: equal ones are typeset once. */
+/** Generates a text whose formulas all differ, because equal formulas are typeset only once. */
 const text = fc
   .tuple(fc.array(tex, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 120 }), fc.boolean())
   .map(([formulas, times, isDisplay]) => {
@@ -76,7 +76,7 @@ test('no response is larger than forty times the TeX of its texts', async () => 
   let largest = 0;
   await fc.assert(
     fc.asyncProperty(text, fc.array(text, { minLength: 1, maxLength: 4 }), async (content, comments) => {
-      // A new author each time, because responses omit the formulas of slow authors and would be too small.
+      // Uses a new author each time. Responses omit formulas of slow authors, so their size would not be the maximum.
       const author = await buildWriter(server);
       const did = await buildPost(server, author, { content });
       for (const one of comments) await comment(server, author, { did }, one);

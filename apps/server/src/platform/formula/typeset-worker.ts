@@ -5,16 +5,17 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import { parentPort, workerData } from 'node:worker_threads';
 import { formulaLimits } from './limits.ts';
 
-/** Request to the thread: the formulas of a text from index `from` on. */
+/** Request to the worker thread: typeset the formulas of a text from index `from` on. */
 export interface Task {
   readonly text: string;
   readonly from: number;
-  /** Bytes left for the formulas of the text. */
+  /** Bytes that the remaining formulas of the text may use. */
   readonly room: number;
 }
 
 /**
- * Messages of the thread: the formulas of a text, once before the first is typeset; one formula; the end of a slice.
+ * Messages from the worker thread: the sources of all formulas in a text, before the first one is typeset; one typeset
+ * formula; the end of a slice.
  */
 export type WorkerMessage =
   | { readonly sources: readonly FormulaSource[] }
@@ -22,8 +23,8 @@ export type WorkerMessage =
   | { readonly isDone: boolean; readonly cpuMs: number };
 
 /**
- * A thread that typesets formulas, one slice of a text at a time. It cannot abort a formula: it counts started formulas
- * in memory shared with its owner, who ends the thread if one takes too long.
+ * A worker thread that typesets formulas, one slice of a text at a time. It cannot interrupt a formula. Therefore it
+ * counts the formulas that it starts in shared memory, and the main thread terminates it if one formula takes too long.
  */
 const sharedMemory: SharedArrayBuffer = workerData;
 const progress = new Int32Array(sharedMemory);
@@ -32,7 +33,7 @@ const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
 
-/** The last text and its formulas, cached because the next slice is often of the same text. */
+/** The last text and its formulas, kept because the next slice is often from the same text. */
 let last: { readonly text: string; readonly sources: readonly FormulaSource[] } | undefined;
 
 parentPort?.on('message', ({ text, from, room }: Task) => {
@@ -55,7 +56,7 @@ parentPort?.on('message', ({ text, from, room }: Task) => {
   post({ isDone: next >= sources.length, cpuMs: cpuMs() - start });
 });
 
-/** Returns one formula, or why it is not typeset. */
+/** Typesets one formula. Its result is the HTML, or the reason why it is not typeset. */
 function typesetWithin(source: FormulaSource, room: number): { formula: Formula; bytes: number } {
   const { texLength, formulaBytes, ratio } = formulaLimits;
   if (source.tex.length > texLength) return refusal(source, 'tooLong');

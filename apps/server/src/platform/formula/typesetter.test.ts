@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formulaLimits } from './limits.ts';
 import { createTypesetter } from './typesetter.ts';
 
-/** TeX that takes KaTeX longer than these tests allow. */
+/** TeX for which KaTeX takes longer than these tests allow. */
 const slow = (index: number) => `$\\begin{matrix}${index}${'&'.repeat(3950)}\\end{matrix}$`;
 const impatient = { cpuOfFormula: 40, lookEvery: 5 };
 
@@ -43,7 +43,7 @@ test('a statement does not wait for a running formula of an author above their s
       .then(() => void ended.push(name));
   try {
     await send('first', 'hostile', slow(1), false);
-    // Waits until the thread for authors who are not slow is running again.
+    // Waits until the thread for authors who are not slow is ready again.
     await send('warm', 'setter', '$w$', true);
     const hostile = send('second', 'hostile', slow(2), false);
     await Promise.all([hostile, send('statement', 'setter', '$s$', true)]);

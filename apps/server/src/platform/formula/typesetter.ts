@@ -8,21 +8,21 @@ import type { Task, WorkerMessage } from './typeset-worker.ts';
 /** A text to typeset, with its priority. */
 export interface TypesetRequest extends Queued {
   readonly text: string;
-  /** Called when the texts of all other authors are typeset first, because this author has used too much time. */
+  /** Called when the text has to wait for the texts of all other authors, because its author has used too much time. */
   readonly onDeferred: () => void;
 }
 
 /** Result of typesetting a text. */
 export interface Typeset {
   readonly formulas: readonly Formula[];
-  /** False if a formula took too much time: it might succeed on another machine or another day. */
+  /** False if a formula took too much time, so the result may differ on another machine or at another time. */
   readonly isFinal: boolean;
 }
 
 export interface TypesetterOptions {
-  /** CPU milliseconds of one formula. */
+  /** Maximum CPU milliseconds of one formula. */
   readonly cpuOfFormula: number;
-  /** Milliseconds between two checks of a running thread. */
+  /** Milliseconds between two checks of a busy thread. */
   readonly lookEvery: number;
 }
 
@@ -42,11 +42,11 @@ interface Order extends TypesetRequest {
   isFinal: boolean;
 }
 
-/** Milliseconds after which an idle thread is ended: it holds about 20 MB. */
+/** Milliseconds after which an idle thread is ended, because it holds about 20 MB. */
 const idleLife = 60_000;
-/** Milliseconds after which a thread that uses no CPU is ended. */
+/** Milliseconds after which a thread without progress is ended, even if it has used little CPU time. */
 const silentMax = 20_000;
-/** A text that needs more memory ends the thread, not the server. */
+/** Memory limits of a thread. A text that exceeds them ends its thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /** A thread and its current text. */
@@ -57,12 +57,12 @@ interface Slot {
 }
 
 /**
- * One thread typesets all texts except those of slow authors (`FairQueue.isSlow`). A second thread typesets
- * these while the first is idle, so that nobody else waits for its restarts, which take a second after each
- * aborted text. A text with many formulas is split into slices, between which other authors take turns. KaTeX
- * cannot be interrupted: the thread is ended when one formula has used `cpuOfFormula` of CPU time (not wall
- * time, so that a busy machine rejects nothing). That formula is rejected, and the rest of its text continues
- * in a new thread.
+ * Typesets texts in two threads. The first one typesets all texts except those of slow authors (`FairQueue.isSlow`).
+ * The second one typesets the texts of slow authors while the first is idle. Each aborted formula costs a thread
+ * restart of about a second, and other authors must not wait for these restarts. A text with many formulas is split
+ * into slices, between which other authors take turns. KaTeX cannot be interrupted, so a thread is ended when one
+ * formula has used `cpuOfFormula` of CPU time. Wall time is not used, because a busy machine would then reject ordinary
+ * formulas. The slow formula is rejected, and the rest of its text continues in a new thread.
  */
 export function createTypesetter({
   cpuOfFormula = formulaLimits.cpuOfFormula,
@@ -83,7 +83,7 @@ export function createTypesetter({
         onMessage(message) {
           if (slot.thread === started) receive(slot, message);
         },
-        // Too much CPU time, or out of memory.
+        // Called when the thread has used too much CPU time or has run out of memory.
         onEnd(cpuMs) {
           if (slot.thread === started) giveUp(slot, cpuMs);
         },
@@ -128,13 +128,14 @@ export function createTypesetter({
   }
 
   /**
-   * Returns whether responses omit a text. Statements of an author who only wrote many of them finish soon.
+   * Returns whether responses omit this text. A statement is omitted only if its author is slow: one who has merely
+   * written many statements soon gets them typeset.
    */
   function hasToWait({ author, isStatement }: Queued): boolean {
     return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
   }
 
-  /** Rejects the formula that the thread was typesetting; if there is none, the text could not be parsed. */
+  /** Rejects the formula that the thread was typesetting. If none was started, the text itself could not be parsed. */
   function giveUp(slot: Slot, cpuMs: number): void {
     endThread(slot);
     const order = slot.current;
@@ -147,13 +148,16 @@ export function createTypesetter({
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
       if (culprit && order.done.length < (order.sources?.length ?? 0)) continueOrReject(order);
       else settle(order);
-      // Restarts immediately, so that the next text does not wait for the start.
+      // Restarts the thread now, so that the next text does not wait for the start.
       if (slot === early) begin(slot);
     }
     next(slot);
   }
 
-  /** Queues the rest of a text behind other authors, or rejects it if the text has used `cpuOfText`. */
+  /**
+   * Queues the rest of a text behind those of other authors. If the text has already used `cpuOfText`, rejects the
+   * rest.
+   */
   function continueOrReject(order: Order): void {
     if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
     order.isFinal = false;
@@ -217,11 +221,11 @@ interface Thread {
 
 interface Owner {
   onMessage(message: WorkerMessage): void;
-  /** Called when the thread is unusable; `cpuMs`: CPU time since the last message. */
+  /** Called when the thread can no longer be used. `cpuMs`: CPU time since its last progress. */
   onEnd(cpuMs: number): void;
 }
 
-/** Starts a thread and watches it while it works: calls `onEnd` when one formula takes too much. */
+/** Starts a thread and checks it while it works. Calls `onEnd` if one formula takes too long. */
 function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
   const shared = new SharedArrayBuffer(4);
   const progress = new Int32Array(shared);
@@ -232,7 +236,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   worker.unref();
   let watch: NodeJS.Timeout | undefined;
   /**
-   * Last change of the progress that a check found: its value, its time, and the CPU time of the thread then.
+   * State at the last change of progress that a check has seen: the progress, the time, and the CPU time of the thread.
    */
   let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
 
@@ -241,7 +245,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     const cpuMs = await cpuOf(worker);
     if (watch === undefined) return;
     const now = Atomics.load(progress, 0);
-    // 0: the thread is still starting.
+    // 0 means that the thread is still starting.
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
       return owner.onEnd(cpuMs - mark.cpuMs);

@@ -7,11 +7,11 @@ import type { ObjectStore } from './object-store.ts';
 
 /** What a checkout wrote. */
 export interface CheckedOut {
-  /** First line of the commit message. */
+  /** First line of the commit message, truncated. */
   readonly subject: string;
-  /** Ids of the trees of all folders; the root is ''. */
+  /** Tree id of each folder, by path; the path of the root is an empty string. */
   readonly trees: ReadonlyMap<string, string>;
-  /** Ids of the blobs of all files. */
+  /** Blob id of each file, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -19,8 +19,8 @@ const modes = { tree: '40000', link: '120000', submodule: '160000' } as const;
 
 /**
  * Writes the files of a commit into an empty folder. Symbolic links are written last, so that no file is written
- * through one; readers decide whether to follow them. Submodules are left out. Throws `repositoryDamaged`,
- * `repositoryTooLarge`.
+ * through a link. Code that reads the folder decides whether to follow links. Submodules are omitted. Throws
+ * `repositoryDamaged`, `repositoryTooLarge`.
  */
 export function checkOut(store: ObjectStore, commit: string, folder: string): CheckedOut {
   const text = store.require(commit, 'commit').toString('utf8');
@@ -42,7 +42,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       if (names.has(name)) throw gitFault('repositoryDamaged');
       names.add(name);
       const full = path === '' ? name : `${path}/${name}`;
-      // Limits the length of all paths, because the thread of the event loop gets a copy of them.
+      // Limits the total length of all paths, because they are copied to the main thread.
       charactersLeft -= full.length;
       if (charactersLeft < 0)
         throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.pathsMax) });
@@ -77,7 +77,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
   return { subject: subjectOf(text), trees, files };
 }
 
-/** Links a file into the checkout, or copies it if the file system allows no more links to it. */
+/** Puts a file into the checkout as a hard link, or as a copy if the file system allows no more links to it. */
 function place(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -104,7 +104,7 @@ function* readTree(bytes: Buffer): Generator<TreeEntry> {
     const end = bytes.indexOf(0, blank);
     if (blank === -1 || end === -1 || end + 21 > bytes.length) throw gitFault('repositoryDamaged');
     const name = bytes.toString('utf8', blank + 1, end);
-    // Names that would leave the folder, or be read as settings of git.
+    // Rejects names that would leave the folder or that git would read as its settings.
     if (name === '' || name === '.' || name === '..' || name.includes('/') || /^\.git$/i.test(name))
       throw gitFault('repositoryDamaged');
     yield { mode: bytes.toString('latin1', at, blank), name, id: bytes.toString('hex', end + 1, end + 21) };

@@ -1,9 +1,9 @@
 import { gitFault } from './git-fault.ts';
 
 /**
- * Applies a delta of a pack to its base: copies pieces of the base and inserts new bytes. Throws `repositoryDamaged`
- * if the delta states other sizes or reads outside of the base.
- * @param sizeMax maximum bytes of the result, checked before it is allocated
+ * Applies a delta of a pack to its base: copies pieces of the base and inserts new bytes. Throws `repositoryDamaged` if
+ * the sizes in the delta are wrong or if it reads outside of the base.
+ * @param sizeMax maximum bytes of the result, checked before the memory is allocated
  */
 export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer {
   let at = 0;

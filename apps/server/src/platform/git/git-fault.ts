@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 
 type FetchError = (typeof fetchErrors)[number];
 
-/** Why a repository cannot be fetched, as an error of the contract. */
+/** Returns an `ApiError` with the reason why a repository cannot be fetched. */
 export function gitFault(code: FetchError, parameters: Readonly<Record<string, string>> = {}): ApiError {
   return new ApiError(code, parameters);
 }

@@ -12,11 +12,11 @@ export interface GitObject {
   readonly bytes: Buffer;
 }
 
-/** Objects of one fetch: blobs are files in a folder, the others stay in memory. */
+/** Objects of one fetch. Blobs are files in a folder; all other objects stay in memory. */
 export class ObjectStore {
   readonly #folder: string;
   readonly #held = new Map<string, GitObject>();
-  /** Bytes of blobs, by id. */
+  /** Size in bytes of each blob, by id. */
   readonly #blobs = new Map<string, number>();
   #total = 0;
   #heldTotal = 0;
@@ -27,8 +27,8 @@ export class ObjectStore {
   }
 
   /**
-   * Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together, or those in memory, are
-   * too large.
+   * Stores an object and returns its id. Throws `repositoryTooLarge` if the total size of all objects, or of the
+   * objects in memory, exceeds its limit.
    */
   put({ type, bytes }: GitObject): string {
     const id = createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest('hex');
@@ -57,7 +57,7 @@ export class ObjectStore {
     return this.#held.get(id) ?? null;
   }
 
-  /** The size of a blob in bytes; null: it was not sent. */
+  /** Returns the size of a blob in bytes; null if the server did not send it. */
   blobSize(id: string): number | null {
     return this.#blobs.get(id) ?? null;
   }
@@ -67,7 +67,7 @@ export class ObjectStore {
     return join(this.#folder, id);
   }
 
-  /** An object of a type. Throws `repositoryDamaged` if it was not sent. */
+  /** Returns the content of an object of this type. Throws `repositoryDamaged` if the server did not send it. */
   require(id: string, type: ObjectType): Buffer {
     const found = this.get(id);
     if (found?.type !== type) throw gitFault('repositoryDamaged');

@@ -11,7 +11,7 @@ import { applyDelta } from './delta.ts';
 import { ObjectStore } from './object-store.ts';
 import { unpack } from './pack.ts';
 
-/* Packs that no git would send. */
+/* Packs that git itself would never send. */
 
 const isRefused = (code: string) => (error: unknown) => error instanceof ApiError && error.code === code;
 const damaged = isRefused('repositoryDamaged');
@@ -26,7 +26,7 @@ function storeOf(context: TestContext): { readonly store: ObjectStore; readonly 
 interface Entry {
   readonly type: number;
   readonly bytes: Buffer;
-  /** Declared instead of the real size. */
+  /** Size in the head of the entry, if it differs from the real size. */
   readonly size?: number;
   readonly base?: Buffer;
 }
@@ -125,7 +125,7 @@ test('applies deltas in the worst order, and refuses too many of large files', (
   assert.equal(store.get(idOf('blob', former).toString('hex'))?.bytes.toString(), former.toString());
 
   const large = Buffer.alloc(100 * 1024 ** 2);
-  // Size of the base, 2 ** 20 * 100, in groups of seven bits; size of the result, 1; insertion of one byte.
+  // The base size 100 * 2 ** 20 in groups of seven bits, the result size 1, and an instruction to insert one byte.
   const sized = Buffer.from([0x80, 0x80, 0x80, 0x32, 1, 1]);
   const many = Array.from({ length: 50 }, (_, index) => ({
     type: 7,

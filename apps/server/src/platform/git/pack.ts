@@ -6,7 +6,9 @@ import { applyDelta } from './delta.ts';
 import { gitFault } from './git-fault.ts';
 import type { GitObject, ObjectStore, ObjectType } from './object-store.ts';
 
-/* The pack format: a header, one entry per object (type, size, deflated bytes), and the SHA-1 of all before. */
+/*
+ * The pack format: a header, one entry per object (type, size, deflated bytes), and the SHA-1 of everything before it.
+ */
 
 const types: Readonly<Record<number, ObjectType>> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' };
 const offsetDelta = 6;
@@ -14,17 +16,18 @@ const idDelta = 7;
 const trailerBytes = 20;
 
 /**
- * A delta whose base is not known yet. It is inflated again later, because many would not fit into memory.
+ * A delta whose base is not known yet. Its bytes are not kept but inflated again later, because those of many deltas
+ * would not fit into memory.
  */
 interface WaitingDelta extends EntryHead {
   readonly offset: number;
-  /** Id of the base, or its offset in the pack. */
+  /** Id of the base, or its offset (a number) in the pack. */
   readonly base: string | number;
 }
 
 /**
- * Unpacks a pack into a store. Sizes that entries declare are checked before anything is inflated. Throws
- * `repositoryDamaged`, `repositoryTooLarge`.
+ * Unpacks a pack into a store. Checks the size that an entry declares before inflating it. Throws `repositoryDamaged`,
+ * `repositoryTooLarge`.
  */
 export function unpack(pack: Buffer, store: ObjectStore): void {
   const end = pack.length - trailerBytes;
@@ -54,8 +57,8 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
 }
 
 /**
- * Applies deltas as soon as their base is known. Limits the bytes of the bases of all deltas together,
- * because thousands of small deltas of one large file would take minutes.
+ * Applies each delta as soon as its base is known. Limits the total number of bytes read from bases: applying thousands
+ * of small deltas to one large file would take minutes.
  */
 function resolveDeltas(
   pack: Buffer,
@@ -72,7 +75,7 @@ function resolveDeltas(
     ({ base }) => base,
   );
   let bytesLeft = repositoryLimits.deltaBytes;
-  // Grows while it is read.
+  // The loop appends to `ready` while it runs.
   for (const one of ready) {
     const id = idOfBase(one);
     bytesLeft -= id === null ? 0 : (store.blobSize(id) ?? 0);
@@ -96,7 +99,7 @@ interface EntryHead {
   /** Inflated size in bytes. */
   readonly size: number;
   readonly base: string | number | null;
-  /** Where the deflated bytes begin. */
+  /** Offset in the pack at which the deflated bytes begin. */
   readonly from: number;
 }
 

@@ -1,7 +1,7 @@
 import { formatBytes } from '../http/format-bytes.ts';
 import { gitFault } from './git-fault.ts';
 
-/* Packet lines of the git protocol: four hexadecimal digits with the length, then the content. */
+/* Packet lines of the git protocol. A packet is its length as four hexadecimal digits, followed by the content. */
 
 export type Packet =
   | { readonly kind: 'data'; readonly bytes: Buffer }
@@ -17,14 +17,14 @@ export function packetLine(text: string): string {
 export const flushPacket = '0000';
 export const delimiterPacket = '0001';
 
-/** Number of packets that any response may have; every `bytesOfPacket` bytes allow one more. */
+/** Number of packets that every response may have. Each `bytesOfPacket` bytes of the response allow one more. */
 const packetsAllowed = 10_000;
 const bytesOfPacket = 512;
 
 /**
- * Reads packets from a response of at most `bytesMax` bytes. Throws `repositoryTooLarge`, `repositoryProtocol`, and
- * `repositoryDamaged` if the response ends within a packet or consists of too many small ones, since reading them would
- * block the event loop.
+ * Reads the packets of a response of at most `bytesMax` bytes. Throws `repositoryTooLarge`, `repositoryProtocol`, or
+ * `repositoryDamaged` if the response ends within a packet or has too many small packets. Reading many small packets
+ * would block the event loop.
  */
 export async function* readPackets(stream: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Packet> {
   let rest: Buffer = Buffer.alloc(0);
@@ -58,7 +58,7 @@ export async function* readPackets(stream: AsyncIterable<Buffer>, bytesMax: numb
   if (rest.length > 0) throw gitFault('repositoryDamaged');
 }
 
-/** The text of a packet without its line feed; null for marks. */
+/** Returns the text of a packet without its line feed; null if the packet is a marker without content. */
 export function packetText(packet: Packet): string | null {
   return packet.kind === 'data' ? packet.bytes.toString('utf8').replace(/\n$/, '') : null;
 }

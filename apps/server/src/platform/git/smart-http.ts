@@ -13,13 +13,13 @@ import { gitFault } from './git-fault.ts';
 import { delimiterPacket, flushPacket, packetLine, readPackets, packetText } from './pkt-line.ts';
 
 /*
- * Reads one commit of a repository over smart HTTP, protocol version 2: `ls-refs` finds the commit of a branch, `fetch`
- * with depth 1 sends its objects as one pack. Nothing else of the protocol is spoken: no other transport, no
- * redirects, no hooks, no submodules.
+ * Reads one commit of a repository over smart HTTP, protocol version 2. `ls-refs` finds the commit of a branch; `fetch`
+ * with depth 1 sends its objects as one pack. Nothing else is supported: no other transport, no redirects, no hooks, no
+ * submodules.
  */
 
 export interface RemoteRepository {
-  /** Address without a slash at its end. */
+  /** Address of the repository, without a trailing slash. */
   readonly address: string;
   readonly username: string;
   /** Empty: no authentication. */
@@ -38,7 +38,10 @@ interface Sent {
   readonly timeoutMs: number;
 }
 
-/** Returns the id of the newest commit of a branch; empty: of the default branch. Throws one of `fetchErrors`. */
+/**
+ * Returns the id of the newest commit of a branch. If `branch` is empty, uses the default branch. Throws one of
+ * `fetchErrors`.
+ */
 export function findCommit(repository: RemoteRepository, branch: string): Promise<string> {
   return reading(repository, async () => {
     await checkProtocol(repository);
@@ -53,13 +56,14 @@ export function findCommit(repository: RemoteRepository, branch: string): Promis
   });
 }
 
-/** Writes the pack with all objects of a commit to a file. Throws one of `fetchErrors`. */
+/** Downloads the pack with all objects of a commit into a file. Throws one of `fetchErrors`. */
 export function fetchPack(repository: RemoteRepository, commit: string, path: string): Promise<void> {
   return reading(repository, async () => {
     const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);
     const response = await call(repository, body, repositoryLimits.fetchMs);
     const file = createWriteStream(path);
-    // `finished` and `drain` report errors of the file. After a failed connection, only this listener exists.
+    // Errors of the file are reported by `finished` and `drain`. If the connection failed, neither of them listens;
+    // without this listener, an error of the file would then end the process.
     file.on('error', () => undefined);
     try {
       await copyPack(response, file);
@@ -72,7 +76,10 @@ export function fetchPack(repository: RemoteRepository, commit: string, path: st
   });
 }
 
-/** Runs `work`, and reports errors of a connection that breaks or takes too long while a response is read. */
+/**
+ * Runs `work`. If the connection breaks or a timeout expires while a response is read, throws the corresponding
+ * `ApiError`.
+ */
 async function reading<Result>(
   { address, signal }: RemoteRepository,
   work: () => Promise<Result>,
@@ -89,7 +96,7 @@ async function reading<Result>(
   }
 }
 
-/** Copies the data band of the section `packfile`. */
+/** Writes the pack, which is band 1 of the section `packfile`, to the file. */
 async function copyPack(response: IncomingMessage, file: WriteStream): Promise<void> {
   const { packBytes, answerBytes } = repositoryLimits;
   let isPack = false;
@@ -115,7 +122,7 @@ function command(name: string, lines: readonly string[]): string {
   return head.map(packetLine).join('') + delimiterPacket + lines.map(packetLine).join('') + flushPacket;
 }
 
-/** Throws `repositoryProtocol` unless the server speaks version 2 with SHA-1 ids. */
+/** Checks that the server supports protocol version 2 and uses SHA-1 ids. Otherwise throws `repositoryProtocol`. */
 async function checkProtocol(repository: RemoteRepository): Promise<void> {
   const response = await send(repository, {
     path: '/info/refs?service=git-upload-pack',
@@ -125,7 +132,7 @@ async function checkProtocol(repository: RemoteRepository): Promise<void> {
   const lines: string[] = [];
   for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
     lines.push(packetText(packet) ?? '');
-    // Stops reading: a server of an older version would list all of its branches.
+    // Stops reading, because a server with an older version would list all of its branches.
     if (lines.length > 100) break;
   }
   response.destroy();
@@ -144,7 +151,10 @@ const call = (repository: RemoteRepository, body: string, timeoutMs: number) =>
 
 const isId = (text: string) => /^[\da-f]{40}$/.test(text);
 
-/** Sends one request; the name is resolved and checked by the SSRF guard, and the connection uses that address. */
+/**
+ * Sends one request. Unless private networks are allowed, the SSRF guard resolves and checks the host name, and the
+ * connection uses the checked address.
+ */
 async function send(
   repository: RemoteRepository,
   { path, body, accept, timeoutMs }: Sent,
@@ -165,7 +175,7 @@ async function send(
       accept,
       'accept-encoding': 'identity',
       'git-protocol': 'version=2',
-      // Some servers answer only clients whose name begins like this.
+      // Some servers respond only to clients whose user agent begins with `git/`.
       'user-agent': 'git/2 (Xiezhi online judge)',
       ...(token === ''
         ? {}

@@ -9,7 +9,7 @@ import type { RemoteRepository } from './smart-http.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 import { type GitServer, startGitServer } from './testing/git-server.ts';
 
-/** Against `git http-backend`, the server of git itself. */
+/** The tests use `git http-backend`, the HTTP server that is part of git. */
 let server: GitServer;
 before(async () => {
   server = await startGitServer();
@@ -50,7 +50,7 @@ test('fetches exactly the files of the newest commit: deltas, names in Chinese, 
     },
     '添加数据\n\nMore.',
   );
-  // A server sends similar files as deltas only from a packed repository.
+  // The server sends deltas of similar files only if the repository is packed.
   repository.git('-C', '../files.git', 'repack', '-adfq', '--window=10');
   const snapshot = await fetch(context, repository.address);
   assert.equal(snapshot.commit, commit);
@@ -155,7 +155,7 @@ test('a broken connection and damaged data are reported, and nothing is kept', a
     response.write('000dpackfile\n0009\u0001PACK', 'latin1', () => response.destroy());
     return true;
   };
-  // The connection may break before or after the client has the head of the response.
+  // The connection may break before or after the client has received the response headers.
   const isBroken = (error: unknown) =>
     refusal('repositoryDamaged')(error) || refusal('repositoryUnreachable')(error);
   await assert.rejects(fetch(context, repository.address), isBroken);
@@ -180,7 +180,7 @@ test('closes the connection to a server whose pack exceeds its limit', async (co
     if (calls < 3) return false;
     response.setHeader('content-type', 'application/x-git-upload-pack-result');
     response.write('000dpackfile\n');
-    // The largest packet of the protocol.
+    // A packet of the maximum size in the protocol.
     const packet = Buffer.concat([Buffer.from('fff0\u0001', 'latin1'), Buffer.alloc(65_515)]);
     const flood = () => {
       while (!response.destroyed && response.write(packet)) sent += packet.length;

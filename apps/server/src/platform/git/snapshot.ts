@@ -9,14 +9,14 @@ import { gitFault } from './git-fault.ts';
 import { fetchPack, findCommit, type RemoteRepository } from './smart-http.ts';
 import type { UnpackInput } from './unpack-parser.ts';
 
-/** The files of one commit on this machine. */
+/** The files of one commit, checked out on this machine. */
 export interface Snapshot extends CheckedOut {
   readonly commit: string;
-  /** Folder that holds the files. */
+  /** Folder with the checked-out files. */
   readonly folder: string;
 }
 
-/** One at a time, because a pack is read into memory. */
+/** Unpacks one pack at a time, because a pack is read into memory. */
 const parsers = createParserPool({
   start: threadHost(new URL('./unpack-parser.ts', import.meta.url), { heapMb: 512 }),
   lanes: 1,
@@ -25,8 +25,8 @@ const parsers = createParserPool({
 
 /**
  * Fetches the newest commit of a branch into a temporary folder. Throws one of `fetchErrors`.
- * @param uid the user for whom it is fetched
- * @param work an existing folder for everything that is written
+ * @param uid the user who requested it
+ * @param work an existing folder for all written files
  */
 export async function fetchSnapshot(
   repository: RemoteRepository,
@@ -46,7 +46,7 @@ export async function fetchSnapshot(
     const found = await parsers.use(uid, (parser) => parser.call<CheckedOut>('unpack', input, options));
     return { ...found, commit, folder: input.folder };
   } catch (error) {
-    // The parser was stopped because it took too much time or memory.
+    // The thread was terminated because it used too much time or memory.
     if (error instanceof PackageError) throw gitFault('repositoryTooLarge', { limit: error.message });
     throw error;
   } finally {

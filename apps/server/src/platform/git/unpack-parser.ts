@@ -4,12 +4,12 @@ import { checkOut } from './checkout.ts';
 import { ObjectStore } from './object-store.ts';
 import { unpack } from './pack.ts';
 
-/* Unpacks fetched packs in a worker thread, which `snapshot.ts` starts. */
+/* Unpacks fetched packs in a worker thread that `snapshot.ts` starts. */
 
 export interface UnpackInput {
   readonly pack: string;
   readonly commit: string;
-  /** Folders that do not exist yet, on one file system. */
+  /** Folder for the objects. It and `folder` must not exist yet and must be on the same file system. */
   readonly objects: string;
   readonly folder: string;
 }

@@ -13,16 +13,17 @@ import { setUploadCookie } from './upload-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Claims of the token sent; undefined until they were read. */
+    /** Claims of the token in the request; undefined until the token has been read. */
     claims: TokenClaims | null | undefined;
   }
 }
 
 /**
- * Checks the access class of a route before the body is read. `anon` treats a caller with an invalid token as
- * a visitor and reports it in `WWW-Authenticate`; the other classes respond with HTTP 401 and 403. A session
- * that is due for renewal gets its new token in the headers of this response. An API token opens only calls
- * of its scopes: other calls reject it, and `anon` treats its owner as a visitor.
+ * Checks whether the caller may use a route, before the body is read. With the access class `anon`, a caller with an
+ * invalid token counts as a visitor, and `WWW-Authenticate` reports the invalid token; the other classes respond with
+ * HTTP 401 or 403. A session that is due for renewal gets its new token in the response headers. An API token is valid
+ * only for routes of its scopes: on `anon` routes outside of them its owner counts as a visitor, and other routes
+ * reject it.
  */
 export async function checkAccess(
   { access, tokenScope }: RouteDefinition,
@@ -50,7 +51,7 @@ export async function checkAccess(
   }
   if (access === 'anon') {
     const { authorization = '' } = request.headers;
-    // The Contest API reads `Basic` by itself.
+    // `Basic` credentials are read by the Contest API itself.
     const isInvalidToken = authorization !== '' && !/^basic /i.test(authorization) && !known;
     if (isInvalidToken && !request.isByCookie)
       void reply.header('www-authenticate', `Bearer ${invalidTokenError}`);
@@ -66,7 +67,10 @@ function isInScope({ scopes }: AuthenticatedViewer, required: RouteDefinition['t
   return scopes === null || (required !== undefined && scopes.has(required));
 }
 
-/** Returns the claims, read once per request; rate limits need them before access is checked. */
+/**
+ * Returns the claims of the token. They are read once per request, because rate limits need them before access is
+ * checked.
+ */
 export async function claimsOf(
   request: FastifyRequest,
   authentication: Authentication,
@@ -85,7 +89,7 @@ async function isAllowed(
 ): Promise<boolean> {
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
-  if (access === 'keeper') return managesBank({ person: viewer });
+  if (access === 'bankManager') return managesBank({ person: viewer });
   if (access === 'setter' || access === 'runner')
     return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
   const [kind, name] = access.split(':');

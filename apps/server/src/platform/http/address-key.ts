@@ -1,4 +1,7 @@
-/** Returns the key of an address for counting. An IPv6 subscriber owns a /64, whose addresses count as one. */
+/**
+ * Returns the key for counting requests of an IP address. All IPv6 addresses of a /64 have the same key, because one
+ * subscriber owns them.
+ */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.toLowerCase().split('::');

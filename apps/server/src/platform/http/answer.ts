@@ -17,7 +17,7 @@ export function success(data: unknown, message = 'success'): Envelope<unknown> {
   return { status: 200, data: data ?? null, msg: message };
 }
 
-/** Responds with an error of the catalogue, in the language of the request. */
+/** Sends an error of the catalogue, in the language of the request. */
 export function fail(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,13 +41,13 @@ export function fail(
 }
 
 /**
- * Whether an address, known or not, is below the ICPC Contest API, whose errors have a format of their own.
+ * Returns whether an address, even an unknown one, belongs to the ICPC Contest API. Its errors have a special format.
  */
 function isOfContestApi({ url }: FastifyRequest): boolean {
   return /^\/api\/contest-api(?:[/?]|$)/.test(url);
 }
 
-/** Responds in the format of the ICPC Contest API: with the HTTP status, repeated in the body. */
+/** Sends an error in the format of the ICPC Contest API: the HTTP status is repeated in the body. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,27 +61,27 @@ export function refuse(
     .send({ code: http, message: errorText(code, localeOf(request), parameters) });
 }
 
-/** Returns the HTTP status of an error for a response without an envelope, where 200 would mean success. */
+/** Returns the HTTP status of an error in a response without an envelope. There, 200 would mean success. */
 export function httpStatusOf(code: ErrorCode): number {
   const { http, status }: ErrorEntry = errorCatalogue[code];
   return http === 200 ? status : http;
 }
 
 /**
- * Returns the HTTP status of an error. For downloads 400 replaces 200, because a browser that follows a link
- * would save the error as the file.
+ * Returns the HTTP status of an error. For downloads, 400 replaces 200: otherwise a browser that follows a link would
+ * save the error as the file.
  */
 function httpOf(http: number, request: FastifyRequest): number {
   return http === 200 && request.routeOptions.config.isDownload === true ? 400 : http;
 }
 
-/** Echoes a header by which clients distinguish admin calls from general ones. */
+/** Sets the header with which clients distinguish admin routes from general ones. */
 export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void {
   const isAdmin = request.url.startsWith('/api/admin/');
   void reply.header('url-type', isAdmin ? 'admin' : 'general');
 }
 
-/** Responds to any thrown error with an error of the catalogue; details appear only in the log. */
+/** Converts any thrown error to an error of the catalogue and sends it. Details appear only in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ApiError) return fail(request, reply, error.code, error.parameters);
   const known = fastifyFailure(error, request);
@@ -126,7 +126,7 @@ function fastifyFailure(error: unknown, request: FastifyRequest): ApiError | nul
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ApiError('unknownAddress');
-    // A path longer than any file name can be.
+    // The path is longer than any file name can be.
     case 'ENAMETOOLONG':
       return new ApiError('unknownAddress');
     default:
@@ -135,8 +135,8 @@ function fastifyFailure(error: unknown, request: FastifyRequest): ApiError | nul
 }
 
 /**
- * Maps an error that plugins raise with an HTTP status to the catalogue; these are caller errors. Null if there is no
- * status or it is a server error.
+ * Converts an error that a plugin has thrown with an HTTP status to an error of the catalogue. Returns null if there is
+ * no status, or if it is not a client error (4xx).
  */
 function failureOfStatus(status: unknown): ApiError | null {
   switch (status) {

@@ -1,6 +1,8 @@
 import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
 
-/** An error of the catalogue, thrown anywhere below a handler; the HTTP layer turns it into the response. */
+/**
+ * An error of the catalogue. Handlers and the code below them throw it, and the HTTP layer converts it to the response.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly parameters: ErrorParameters;
@@ -14,8 +16,8 @@ export class ApiError extends Error {
 }
 
 /**
- * For `catch`: rethrows an error under another code, for calls with a status of their own for it; other errors are
- * rethrown unchanged.
+ * Error handler for `catch`: changes the code of one error, for routes that report this error with their own status.
+ * Rethrows other errors unchanged.
  */
 export function remapErrorCode(from: ErrorCode, to: ErrorCode): (error: unknown) => never {
   return (error) => {

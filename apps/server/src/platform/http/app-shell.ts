@@ -8,25 +8,26 @@ import { Encoded } from './encoded.ts';
 
 const toBrotli = promisify(brotliCompress);
 
-/** Milliseconds before the file is checked for changes again, so that a new build appears soon. */
+/** Milliseconds for which the file is not checked for changes. Short, so that a new build appears soon. */
 const trustedFor = 1000;
 
-/** Position in the page where the list of files for its boot script is inserted. */
+/** Start of the boot script in the page. The list of files for this script is inserted here. */
 const placeOfChunks = '<script data-boot';
 
 /** The built page of the application. */
 export interface AppShell {
   /**
-   * Returns the HTML of the page, with the list of files that the boot script loads first for this address.
+   * Returns the HTML of the page. It includes the list of files that the boot script loads first for this address.
    * @param head tags about the site
    */
   readonly at: (address: string, head: string) => Encoded;
-  /** CSP sources of its inline scripts. */
+  /** CSP sources of the inline scripts in the page. */
   readonly scripts: readonly string[];
 }
 
 /**
- * Returns a reader of the page, cached in memory once per kind of address, and read again when the file has changed.
+ * Creates a function that reads the page. The page is cached in memory, once for each kind of address, and read again
+ * when the file has changed.
  */
 export function createAppShellReader(file: string): () => Promise<AppShell> {
   let cached: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
@@ -70,7 +71,7 @@ function withHead(html: string, early: PreloadManifest, page: number, head: stri
   return html.replace(placeOfChunks, () => `${head}${placeOfChunks} data-chunks="${chunks}"`);
 }
 
-/** Compressed at the highest level, since it is encoded once and sent often. */
+/** Compresses the page at the highest level, because it is encoded once and sent often. */
 function encode(html: string): Encoded {
   const plain = Buffer.from(html);
   return new Encoded(plain, { br: toBrotli(plain) });

@@ -1,9 +1,9 @@
 import type { TokenScope } from '@xiezhi/contract/wire/route';
 import type { Viewer } from './handler.ts';
 
-/* What HTTP needs to know about a caller. The identity layer provides it when the app is wired. */
+/* What the HTTP layer needs to know about a caller. The identity layer provides it when the app is wired. */
 
-/** Claims of a session token; whether the session is still valid is only in the database. */
+/** Claims of a session token. Only the database shows whether the session is still valid. */
 export interface SessionClaims {
   readonly uid: string;
   readonly sessionId: string;
@@ -18,25 +18,26 @@ export interface ApiTokenClaims {
 export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
- * Maps a token to a viewer. A token names a session, or an API token of the user. Session, account, role and
- * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request
- * on. Only reads may use a cached viewer, which is dropped when the rows that it was read from change.
+ * Finds the viewer of a token. A token belongs to a session, or is an API token of a user. One query reads session,
+ * account, role and permissions, so that a sign-out, a ban or a role change has an effect from the next request on.
+ * Only requests that read may use a cached viewer, which is dropped when the underlying rows change.
  */
 export interface Authentication {
-  /** Returns the claims of a token with a valid signature, without a query. */
+  /** Returns the claims of a token, if its signature is valid. Needs no query. */
   claims(token: string): Promise<TokenClaims | null>;
-  /** Returns null if the session has ended, or its user is banned or deleted. */
+  /** Returns the viewer; null if the session has ended, or its user is banned or deleted. */
   viewer(
     claims: TokenClaims,
     options?: { readonly mayBeRemembered?: boolean },
   ): Promise<AuthenticatedViewer | null>;
   /**
-   * Renews a session that is due and returns its new token; null if it is not due or another call renews it.
+   * Renews a session that is due and returns its new token. Returns null if the session is not due, or if another
+   * request is renewing it.
    */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
-  /** Returns whether the user manages any group: as owner, manager or administrator. */
+  /** Returns whether the user manages at least one group, as its owner, manager or administrator. */
   runsGroup(uid: string): Promise<boolean>;
-  /** Returns whether an Authorization header carries a valid token of a judge node. */
+  /** Returns whether an `Authorization` header contains a valid token of a judge node. */
   isNode(header: string | undefined): Promise<boolean>;
 }
 
@@ -44,6 +45,6 @@ export interface AuthenticatedViewer {
   readonly viewer: Viewer;
   /** When the session's token was issued; null for API tokens, which are never renewed. */
   readonly refreshedAt: Date | null;
-  /** Scopes of an API token; null for a session, which has no limits. */
+  /** Scopes of an API token. Null for a session, which may use all routes. */
   readonly scopes: ReadonlySet<TokenScope> | null;
 }

@@ -11,8 +11,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { registerNodeToken } from '../../identity/judge-node/token.ts';
 
 /**
- * Sends every kind of invalid input to every call of the contract: expects an error of the catalogue in the request's
- * language, never a 500. New calls are covered because they are in the contract.
+ * Sends every kind of invalid input to every route of the contract. Expects an error of the catalogue in the language
+ * of the request, and never HTTP 500. New routes are covered automatically.
  */
 let server: TestServer;
 let root: TestUser;
@@ -58,7 +58,7 @@ async function attempt(name: string, { query = {}, body, raw, token, locale = 'e
   if (!headers.get('content-type')?.startsWith('application/json')) return { http, status: 200, msg: 'raw' };
   assert.ok(!/\bat .+\.[tj]s:\d+|node_modules|select .* from/i.test(text), `${name} tells too much: ${text}`);
   const envelope = anyEnvelope.safeParse(JSON.parse(text));
-  // Responses whose format a standard defines have no envelope for errors either.
+  // Routes whose response format is defined by a standard do not use the envelope for errors either.
   if (!envelope.success && rawCalls.has(name)) return { http, status: 200, msg: 'raw' };
   assert.ok(envelope.success, `${name} answers without an envelope: ${text}`);
   const { status, msg } = envelope.data;
@@ -72,7 +72,7 @@ function check(name: string, what: string, answer: { http: number; status: numbe
   assert.ok(answer.msg.length > 0 && !/\{\w+\}/.test(answer.msg), place);
 }
 
-/** Calls that end sessions get a session of their own. */
+/** Returns a token for a route. Routes that end sessions get the token of a separate session. */
 async function tokenFor(name: string, definition: RouteDefinition): Promise<string> {
   if (definition.access === 'node') return `Node ${nodeToken}`;
   return /logout|sessions/.test(name) ? (await server.buildUser()).token : root.token;
@@ -147,7 +147,7 @@ test('reports a missing role or permission', async () => {
   await server.services.db.updateTable('app_user').set({ role: 1007 }).where('uid', '=', plain.uid).execute();
   for (const [name, { access }] of all) {
     const [, right] = access.split(':');
-    // Muted users, and thus all test users, have this permission.
+    // Skips rights that muted users (role 1007) have, because the test user has them, too.
     if (right === undefined || defaultAbilities[1007].some((ability) => ability === right)) continue;
     const english = await attempt(name, { token: plain.token });
     assert.deepEqual(
@@ -176,7 +176,7 @@ test('every call with a body reports broken JSON and bodies above the limit', as
 
 const tooLarge = new Map<number, string>();
 
-/** Returns JSON just above the limit, cached for all calls of that limit. */
+/** Returns JSON that is slightly longer than the limit. Cached for all routes with this limit. */
 function bodyAbove(limit: number): string {
   const body = tooLarge.get(limit) ?? JSON.stringify('x'.repeat(limit));
   tooLarge.set(limit, body);

@@ -7,7 +7,7 @@ import { buildWriter, comment, buildPost, reply } from '../../community/discussi
 
 let server: TestServer;
 let root: TestUser;
-/** Ids of the objects that the calls request. */
+/** Ids that the requests contain. */
 let known: Record<string, number>;
 
 before(async () => {

@@ -13,27 +13,28 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     ignoresBody?: boolean;
-    /** The handler gets the text of the body. */
+    /** The handler gets the body as text instead of parsed JSON. */
     takesText?: boolean;
-    /** The call returns a file, and errors have an HTTP error status. */
+    /** The route returns a file, and its errors have an HTTP error status. */
     isDownload?: boolean;
   }
 }
 
 /**
- * Accepts JSON bodies only; an empty body counts as `{}`, since clients send none for an empty object. A call without a
- * body also accepts forms, which some clients send there, and ignores them.
+ * Accepts only JSON bodies. An empty body counts as `{}`, because clients send no body for an empty object. Routes
+ * without a body ignore forms, because some clients send a form to them.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
-  // Rejects compressed bodies: a few bytes may expand to many before size limits apply. Clients send none.
+  // Rejects compressed bodies: a few bytes may expand to many before size limits apply. Clients do not send compressed
+  // bodies.
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new ApiError('unsupportedMediaType');
   });
-  // `multipart/form-data` is a pattern here, so that upload calls can register a parser under its exact name.
+  // `multipart/form-data` is matched by a pattern, so that upload routes can register a parser under the exact name.
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});
@@ -43,7 +44,8 @@ export function readJsonOnly(app: FastifyInstance): void {
     request.bodyBytes = Buffer.byteLength(body);
     if (request.routeOptions.config.takesText === true) return done(null, body);
     if (body.length === 0) return done(null, {});
-    // Program output may contain NUL, which text columns cannot store; only nodes send it.
+    // Only requests of judge nodes may contain NUL, in program output. It is replaced, because text columns cannot
+    // store it.
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
     if (isHeavyJson(text)) return done(new ApiError('unreadableBody'));
@@ -63,14 +65,14 @@ const replacement = String.raw`\ufffd`;
 /** An escaped surrogate. */
 const half = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g;
 const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y;
-/** Maximum escaped surrogates of a body: checking more would block the event loop. */
+/** Maximum escaped surrogates in a body. Checking more of them would block the event loop. */
 const surrogatesMax = 200_000;
 const highHalf = /^\\u[dD][89abAB]/;
 
 /**
- * Replaces lone surrogates in a JSON text by replacement characters. Clients that truncate a text inside an emoji send
- * them; no encoding can represent them, and JSON columns reject them. Takes linear time. Returns null if the text has
- * more escaped surrogates than any client sends.
+ * Replaces lone surrogates in a JSON text by replacement characters. Clients send lone surrogates when they truncate a
+ * text inside an emoji, but no encoding can represent them and JSON columns reject them. Takes linear time. Returns
+ * null if the text has more escaped surrogates than any client sends.
  */
 export function replaceLoneSurrogates(json: string): string | null {
   let text = '';
@@ -93,7 +95,8 @@ export function replaceLoneSurrogates(json: string): string | null {
 }
 
 /**
- * Yields the positions of escaped NULs in a JSON text: those after an even number of backslashes. Takes linear time.
+ * Yields the positions of escaped NULs in a JSON text. `\u0000` is an escaped NUL only if an even number of backslashes
+ * precedes it. Takes linear time.
  */
 function* escapedNuls(json: string): Generator<number> {
   for (let at = json.indexOf(escape); at !== -1; at = json.indexOf(escape, at + escape.length)) {
@@ -107,7 +110,7 @@ export function hasNul(json: string): boolean {
   return escapedNuls(json).next().done === false;
 }
 
-/** Returns the text with escaped NULs replaced by replacement characters. */
+/** Replaces escaped NULs in a JSON text by replacement characters. */
 export function withoutNul(json: string): string {
   let text = '';
   let done = 0;
@@ -119,8 +122,9 @@ export function withoutNul(json: string): string {
 }
 
 /**
- * Removes the header `connection: close`, which Fastify adds if a body is too large. With it, a client that
- * is still writing would see a reset instead of the response; without it, Node reads and discards the rest.
+ * Removes the header `connection: close`, which Fastify adds if a body is too large. With this header, a client that is
+ * still sending would get a connection reset instead of the response. Without it, Node reads and discards the rest of
+ * the body.
  */
 export function drainRefusedBodies(app: FastifyInstance): void {
   const worthReading = 64 * 1024 * 1024;
@@ -131,7 +135,7 @@ export function drainRefusedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Responds to requests that never reach a handler: invalid HTTP, or headers that are too large. */
+/** Responds to requests that reach no handler: invalid HTTP, or headers that are too large. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;

@@ -23,15 +23,15 @@ import { until } from '../../../test-support/until.ts';
 import { subscribe } from '../live/testing/event-reader.ts';
 
 /*
- * Responses that are not JSON envelopes: files, feeds, streams and redirects. Caches of browsers and proxies may store
- * only those that are the same for everybody. The type requires a row for every such call, so that a new one states it.
+ * Tests of responses that are not JSON envelopes: files, feeds, streams and redirects. Browsers and proxies may cache
+ * such a response only if it is the same for all users. The type `Raw` forces every such route to be listed here.
  */
 
 type Raw = {
   [Name in RouteName]: (typeof routes)[Name] extends { readonly isRaw: true } ? Name : never;
 }[RouteName];
 
-/** Responses that caches may store: the same for all users, and readable by anyone who knows the address. */
+/** Routes whose responses may be cached: the same for all users, and readable by everybody who has the address. */
 const publicOnes: Partial<Record<Raw, string>> = {
   'GET /api/feed': 'public, max-age=300',
   'GET /api/public/img/:name': 'public, max-age=31536000, immutable',
@@ -43,7 +43,7 @@ const backupName = 'stored.tar.zst';
 let server: TestServer;
 let provider: Provider;
 let root: TestUser;
-/** Ids and tickets that the addresses contain. */
+/** Ids and tickets for the addresses of the requests. */
 let made: Awaited<ReturnType<typeof fill>>;
 
 before(async () => {
@@ -61,7 +61,7 @@ after(async () => {
   await provider.stop();
 });
 
-/** Calls as root; fails unless the call succeeds. */
+/** Sends a request as root and returns its data. Fails if the request does not succeed. */
 async function done<Name extends RouteName>(name: Name, options: Parameters<typeof server.call<Name>>[1]) {
   const answer = await server.call(name, { as: root, ...options });
   assert.equal(answer.status, 200, `${name}: ${answer.msg}`);
@@ -81,7 +81,7 @@ async function upload(path: string, field: string, bytes: Buffer, name: string):
   return data.link;
 }
 
-/** Creates one object for each call. */
+/** Creates the objects that the requests below need. */
 async function fill() {
   const { services } = server;
   const { db } = services;
@@ -190,15 +190,15 @@ const contestApi = (path: string) => ({ path: `/api/contest-api/contests${path}`
 
 interface Request {
   readonly path: string;
-  /** Body of a POST call, as JSON. */
+  /** JSON body of a POST request. */
   readonly body?: unknown;
   /** Expected HTTP status; default: 200. */
   readonly status?: number;
-  /** Sends the request as a judge node; replaces `path` and `body`. */
+  /** Sends the request as a judge node, instead of using `path` and `body`. */
   readonly send?: () => Promise<Response>;
 }
 
-/** A request for each call that succeeds. */
+/** For each route, a request that succeeds. */
 const requests: Readonly<Record<Raw, () => Request>> = {
   'GET /api/oidc/start': () => ({ path: '/api/oidc/start?provider=github', status: 303 }),
   'GET /api/oidc/callback': () => ({ path: '/api/oidc/callback', status: 303 }),
@@ -258,7 +258,7 @@ const requests: Readonly<Record<Raw, () => Request>> = {
   'GET /api/node/blobs/:sha256': () => ({ path: '', send: made.fetchBlob }),
 };
 
-/** Sends a request and reads only the headers; streams do not end. */
+/** Sends a request and reads only the response headers, because streams do not end. */
 async function headersOf(name: Raw, method: string): Promise<{ status: number; caching: string | null }> {
   const { path, body, send } = requests[name]();
   const leaving = new AbortController();
@@ -289,7 +289,7 @@ test('caches store no file, feed or stream but those that are the same for every
   for (const name of raw)
     await context.test(name, async () => {
       const [method = ''] = name.split(' ');
-      // HEAD, by which pages check a download, comes first, because some files can be fetched only once.
+      // Sends HEAD first, as pages do to check a download, because some files can be fetched only once.
       for (const each of method === 'GET' ? ['HEAD', 'GET'] : [method]) {
         const { status, caching } = await headersOf(name, each);
         if (each !== 'HEAD') assert.equal(status, requests[name]().status ?? 200);

@@ -26,7 +26,7 @@ test('statuses match the two error channels', () => {
 });
 
 test('every error code is used in the server, and every used one is declared', () => {
-  // The rules package returns some error codes, which the policies throw.
+  // The rules package is included, because policies throw the error codes that it returns.
   const folders = ['../..', '../../../../../packages/rules/src'].map((path) =>
     join(import.meta.dirname, path),
   );

@@ -10,7 +10,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** With production rate limits, and all clients behind one address. */
+/** The tests use the production rate limits, with all clients behind one address. */
 const clock = createTestClock();
 let server: TestServer;
 let root: TestUser;
@@ -24,7 +24,7 @@ const school = '192.0.2.60';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const password = 'Right-password1';
 
-/** Signs up one user as the page does: checks the name a few times, requests a code, submits both. */
+/** Signs up a user as the page does: checks the typed name several times, requests a code, and submits the form. */
 async function signUp(name: string, ip: string, slideToken?: string) {
   const headers = from(ip);
   const email = `${name}@example.org`;
@@ -45,7 +45,7 @@ async function done<Answer extends { readonly http: number; readonly status: num
   return answer;
 }
 
-/** Ten at a time, because sixty users never click in the same millisecond. */
+/** Processes ten items at a time, because sixty users never click in the same millisecond. */
 async function inTens<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += 10)

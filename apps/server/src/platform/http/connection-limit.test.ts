@@ -18,7 +18,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Opens a connection, sends the given bytes and counts those that come back. */
+/** Opens a connection, sends `sent` and counts the bytes that are received. */
 async function open(sent = ''): Promise<{ readonly socket: Socket; text: string }> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
   opened.push(socket);

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum connections; each takes about 10 KiB of memory. */
+/** Maximum number of connections. Each one takes about 10 KiB of memory. */
 const connectionsMax = 16_384;
-/** Share of the file descriptors of the process that connections may take; files and the database need the others. */
+/** Share of the process's file descriptors that connections may use. Files and the database need the rest. */
 const descriptorShare = 0.75;
 
 /**
- * If a new connection exceeds the limit, closes the one that was unused for the longest time. Without a
- * limit, a client that opens connections and sends nothing would take all file descriptors, and the site
- * would reject all others. A connection counts as unused until its request has arrived completely, and after
- * its response. If all are in use, closes the oldest one whose client reads no response, else the new one.
+ * Limits the number of connections. If a new connection exceeds the limit, closes the connection that has been unused
+ * for the longest time. A connection counts as unused until its request has arrived completely, and again after its
+ * response. If all connections are in use, closes the oldest one whose client does not read its response; if there is
+ * none, closes the new connection. Without the limit, a client could open connections until all file descriptors are
+ * used, and the site would reject everybody else.
  */
 export function limitConnections(server: Server, max = maxFor(openFilesMax())): void {
-  /** The request that each connection serves, or null; in the order of last use. */
+  /** The request that each connection is processing, or null. Ordered by last use. */
   const open = new Map<Socket, IncomingMessage | null>();
   const use = (socket: Socket, request: IncomingMessage | null): void => {
     open.delete(socket);
@@ -41,7 +42,7 @@ function closeOne(open: Map<Socket, IncomingMessage | null>, newest: Socket): vo
       if (unread === undefined && socket.writableLength > 0) unread = socket;
       continue;
     }
-    // `socket` is `newest`, which is unused but comes last, only if all other connections are in use.
+    // The newest connection is last in the order. If the loop reaches it, all other connections are in use.
     return close(open, socket === newest ? (unread ?? newest) : socket);
   }
 }
@@ -51,7 +52,9 @@ function close(open: Map<Socket, IncomingMessage | null>, socket: Socket): void 
   socket.destroy();
 }
 
-/** Returns the number of connections for a process that may open this many files; null: unknown. */
+/**
+ * Returns the maximum number of connections. `files` is the number of files that the process may open; null if unknown.
+ */
 export function maxFor(files: number | null): number {
   return files === null ? connectionsMax : Math.min(connectionsMax, Math.floor(files * descriptorShare));
 }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 import { firstOf, page, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Accounts and settings, as the console of an existing client reads them and sends them back. */
+/** Tests of accounts and settings in the form in which the console of an existing client reads and sends them. */
 let server: TestServer;
 let root: TestUser;
 const { ask, done, refused, malformed, answerOf } = staffClient(() => ({

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { fieldName } from './field-names.ts';
 
 /**
- * Describes a validation error as a sentence about a form field. Design: a schema issue states its expectation in
- * technical terms, and lists it for each alternative of a union. Here the issue becomes a predicate ("may have at most
- * 50 characters"), a union becomes the alternative nearest to the input, and the field's name becomes the subject.
- * `input` is the value sent; the issue must contain it (`reportInput`).
+ * Describes a validation error as a sentence about a form field. A schema issue expresses its expectation in technical
+ * terms, and for a union it lists one expectation per alternative. Here the expectation becomes a predicate ("may have
+ * at most 50 characters"), a union is reduced to the alternative nearest to the input, and the field's name becomes the
+ * subject. The issue must contain the input value (`reportInput`).
  */
 export function describeValidationIssue(issue: z.core.$ZodIssue, locale: Locale): string {
   const { path, issue: found } = nearest(issue);
@@ -22,7 +22,8 @@ interface IssueAtPath {
 }
 
 /**
- * Returns the issue itself; for a union the alternative that fits the type of the input, otherwise all of them merged.
+ * Returns the issue itself. For a union, returns the alternative that fits the type of the input; if none fits, all
+ * alternatives merged into one issue.
  */
 function nearest(issue: z.core.$ZodIssue): IssueAtPath {
   if (issue.code !== 'invalid_union') return { path: issue.path, issue };
@@ -40,7 +41,7 @@ function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []):
   return issue.errors.flat().flatMap((each) => leavesOf(each, path));
 }
 
-/** Merges alternatives into one issue: a boolean, a choice of all their values, or a number. */
+/** Merges the alternatives of a union into one issue. It expects a boolean, one of all allowed values, or a number. */
 function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly IssueAtPath[]): z.core.$ZodIssue {
   const { path, input } = issue;
   const all = leaves.map(({ issue: leaf }) => leaf);
@@ -52,7 +53,7 @@ function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly IssueAtPat
     return { code: 'invalid_value', values: named, ...about };
   const expected = (['boolean', 'number', 'int'] as const).find((type) => types.includes(type)) ?? types[0];
   if (expected === undefined) return all[0] ?? issue;
-  // Numbers in requests are integers.
+  // All numbers in requests are integers.
   return { code: 'invalid_type', expected: expected === 'number' ? 'int' : expected, ...about };
 }
 
@@ -67,7 +68,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       return least(issue.origin, Number(issue.minimum), issue.inclusive !== false)[locale];
     case 'invalid_value': {
       if (issue.input === undefined) return missing[locale];
-      // Values that mean "nothing" are not listed.
+      // Does not list values that mean "nothing".
       const values = issue.values.filter((value) => value !== '' && value !== null).map(String);
       if (values.length === 0 || values.length > listed) return odd[locale];
       return isChinese ? `只能是 ${values.join('、')}` : `must be ${inEnglish(values)}`;
@@ -88,11 +89,11 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
   }
 }
 
-/** Whether the text was refused because none of its characters is visible. */
+/** Returns whether the text was rejected because it has no visible character. */
 const isVisibleExpected = ({ pattern }: z.core.$ZodIssueInvalidStringFormat): boolean =>
   pattern === String(visibleCharacter);
 
-/** Maximum number of listed alternatives; longer lists do not help. */
+/** Maximum number of listed alternatives. A longer list would not help users. */
 const listed = 8;
 
 function inEnglish(values: readonly string[]): string {

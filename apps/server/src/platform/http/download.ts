@@ -1,9 +1,9 @@
 /**
- * Headers of a response that is saved under a name with any characters. Existing clients take everything after
- * `filename=` as the name, so it comes last.
+ * Returns headers that save a response as a file. The name may contain any characters. `filename=` comes last, because
+ * existing clients take everything after it as the name.
  */
 export function attachmentHeaders(name: string): { 'content-disposition': string; 'cache-control': string } {
-  // RFC 5987 excludes characters that encodeURIComponent keeps.
+  // Encodes the characters that `encodeURIComponent` keeps but RFC 5987 does not allow.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

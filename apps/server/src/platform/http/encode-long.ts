@@ -1,8 +1,8 @@
 import { createTurns } from '../in-parts.ts';
 
-/** Items from which a list is encoded in parts. */
+/** Minimum number of items of a list that is encoded in parts. */
 const longFrom = 500;
-/** Characters that become bytes in one go. */
+/** Number of characters that are converted to bytes in one step. */
 const pieceSize = 64 * 1024;
 
 const isLongList = (value: unknown): value is readonly unknown[] =>
@@ -12,14 +12,14 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether data are or contain a list that takes long to encode. */
+/** Returns whether `data` is a long list or contains one at the top level. Such data take long to encode. */
 export function hasLongList(data: unknown): boolean {
   return isLongList(data) || (isPlain(data) && Object.values(data).some(isLongList));
 }
 
 /**
- * Encodes data as `JSON.stringify` does, but other requests run between the items of long lists. Such a list
- * may be `data` itself or a field up to `depth` levels below it.
+ * Encodes data like `JSON.stringify`, but lets other requests run between the items of long lists. A long list may be
+ * `data` itself or a field up to `depth` levels below it.
  */
 export async function encodeInParts(data: unknown, depth = 2): Promise<Buffer> {
   const buffers: Buffer[] = [];

@@ -3,19 +3,19 @@ import { encodeInParts } from './encode-long.ts';
 import { success } from './answer.ts';
 import { Encoded, sendEncoded } from './encoded.ts';
 
-/** The envelope of a response that is encoded once and sent to many clients until it changes. */
+/** An encoded envelope. It is encoded once and sent to many clients until its data change. */
 export class EncodedResponse extends Encoded {
   constructor(data: unknown) {
     super(data instanceof Buffer ? data : Buffer.from(JSON.stringify(success(data))));
   }
 
-  /** For data with long lists: other requests run while they are encoded. */
+  /** Encodes data with long lists. Other requests run meanwhile. */
   static async inParts(data: unknown): Promise<EncodedResponse> {
     return new EncodedResponse(await encodeInParts(success(data)));
   }
 }
 
-/** Sends it; clients revalidate their copy each time. */
+/** Sends an encoded envelope. Clients must revalidate their copy each time. */
 export function sendEncodedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

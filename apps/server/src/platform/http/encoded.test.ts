@@ -7,7 +7,7 @@ import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
 const long = new EncodedResponse('字'.repeat(1000));
 const short = new EncodedResponse('字');
 
-/** Returns the response to a request with these headers. */
+/** Sends a request with these headers and returns the response. */
 async function ask(answer: EncodedResponse, headers: Record<string, string>, token?: string) {
   const app = fastify();
   app.get('/', (request, reply) => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Brotli quality, at most 11. It is low because a response is encoded again after each change. */
+/** Brotli quality (maximum 11). It is low, because a response is compressed again after each change. */
 const quality = 4;
 /** Minimum bytes for compression. */
 const compressedFrom = 1024;
@@ -42,7 +42,7 @@ interface SentAs {
   readonly vary: string;
 }
 
-/** Sends bytes in the encoding that the client prefers; HTTP 304 if the client has them. */
+/** Sends bytes in the encoding that the client prefers. Sends HTTP 304 if the client already has them. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function sendEncoded(
   { type, cacheControl, vary }: SentAs,
 ): Promise<FastifyReply> {
   const { etag, plain } = encoded;
-  // A response with a new token is not cached: with each later 304, a browser would take that token again.
+  // A response with a new session token must not be cached: a browser would apply the token again at each later 304.
   const isPersonal = reply.hasHeader('refresh-token');
   if (isPersonal) void reply.headers({ vary, 'cache-control': 'no-store' });
   else void reply.headers({ etag, vary, 'cache-control': cacheControl });

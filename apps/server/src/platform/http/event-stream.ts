@@ -1,17 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import { onClose } from './on-close.ts';
 
-/** One open EventSource. Events for a slow reader are not buffered without limit: it is disconnected and reconnects. */
+/**
+ * An open EventSource connection. A client that reads too slowly is disconnected and reconnects, so that events are not
+ * buffered without limit.
+ */
 export interface EventStream {
   send(event: string, data: unknown, id?: string): void;
-  /** Sends data that is the same for many streams and was serialized once. */
+  /** Sends data that was serialized once for many streams. */
   sendJson(event: string, json: string, id?: string): void;
   end(): void;
-  /** Calls the listener once when the stream ends, or at the call if it has ended. */
+  /** Calls the listener once when the stream ends, or immediately if it has already ended. */
   onEnd(listener: () => void): void;
 }
 
-/** Bytes that may wait for a slow reader. */
+/** Maximum bytes that are buffered for a slow client. */
 const backlogMax = 256 * 1024;
 const pingInterval = 15_000;
 
@@ -27,7 +30,7 @@ export function openStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   });
   response.socket?.setNoDelay(true);
-  // A response to HEAD has no body, so only `end` sends its headers.
+  // A response to HEAD has no body, so `end` must send its headers.
   if (reply.request.method === 'HEAD') response.end();
   else response.write('retry: 1000\n\n');
 

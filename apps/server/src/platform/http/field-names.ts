@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 
 type Names = readonly [zh: string, en: string];
 
-/** Names of form fields for users. Fields that only programs send keep their wire name. */
+/** Names of form fields for users. Fields that only programs send have no entry and appear with their wire name. */
 const names: Readonly<Record<string, Names>> = {
   accountLimitRule: ['账号规则', 'The account rule'],
   announcement: ['公告', 'The announcement'],
@@ -103,8 +103,8 @@ const whole: Names = ['请求内容', 'The request'];
 const placeOf = { 'zh-CN': 0, 'en-US': 1 } as const satisfies Record<Locale, 0 | 1>;
 
 /**
- * Returns the name of a path into a request for the start of a sentence: the label of a field, or its wire name, and
- * list items by number from 1.
+ * Returns the name of a request field for the start of a sentence: its label or, if it has none, its wire name.
+ * Includes the number of a list item, counted from 1.
  */
 export function fieldName(path: readonly PropertyKey[], locale: Locale): string {
   const isChinese = locale === 'zh-CN';

@@ -3,13 +3,13 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 export interface BytesFormat {
   /** Significant digits of a number that is not an integer. */
   readonly digits: number;
-  /** Numbers of this unit are always shown as integers. */
+  /** Smallest unit to use. Numbers in this unit are always shown as integers. */
   readonly smallest: (typeof units)[number];
 }
 
 /**
- * Formats bytes as `512 B`, `9.44 MB` or `120 GB` (base 1024). A value that would round up to 1024 of a unit is 1.00 of
- * the next.
+ * Formats bytes as `512 B`, `9.44 MB` or `120 GB` (base 1024). A value that would be rounded up to 1024 of a unit
+ * becomes 1.00 of the next unit.
  */
 export function formatBytes(
   bytes: number,

@@ -8,7 +8,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
-/** Contests of groups, as existing clients call them. */
+/** Tests of group contests with the requests that existing clients send. */
 const { staged, as, done, refused, answerOf } = groupFixture(({ server, pupil, gid }) =>
   insertGroupMember(server.services, gid, { [pupil.uid]: groupAuths.member }),
 );
@@ -23,7 +23,10 @@ const link =
 const announcement =
   'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 
-/** Returns what the form of a new contest sends, with leftover fields of the one edited before. */
+/**
+ * Returns the body that a client sends to create a contest. Like the client's form, it contains fields that are left
+ * over from the contest edited before.
+ */
 function filled(gid: number, more: Record<string, unknown> = {}): Record<string, unknown> {
   const start = Date.now() + 3_600_000;
   const end = start + 18_000_000;

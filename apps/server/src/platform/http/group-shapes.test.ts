@@ -7,7 +7,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
-/** Groups as existing clients call them: settings, members, announcements and ranks. */
+/** Tests of groups with the requests that existing clients send: settings, members, announcements and ranks. */
 const { staged, as, done, refused, malformed, answerOf } = groupFixture(({ server }) =>
   server.services.siteSettings.set({ acceptedToCreateGroup: 0 }, null),
 );

@@ -7,7 +7,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, rowsOf } from './testing/staff-client.ts';
 
-/** Posts and trainings of groups, as existing clients call them. */
+/** Tests of posts and trainings in groups with the requests that existing clients send. */
 const { staged, as, done, refused, answerOf } = groupFixture(async ({ server, pupil, gid }) => {
   await insertGroupMember(server.services, gid, { [pupil.uid]: groupAuths.member });
   await server.services.siteSettings.set({ acceptedToDiscuss: 0 }, null);

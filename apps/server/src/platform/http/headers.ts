@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 
 /**
- * Scripts load from this site only; inline ones are allowed one by one (`policyOfPage`). Styles may be inline: the
- * editor and formulas write them at run time. Statements may show external pictures and, where staff embedded
- * them, the video players of `frame-src`.
+ * Scripts load only from this site; inline scripts are allowed one by one (`policyOfPage`). Inline styles are allowed,
+ * because the editor and formulas write them at run time. Statements may show external pictures and, if staff have
+ * embedded them, the video players in `frame-src`.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -22,7 +22,11 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** @param scripts CSP sources of inline scripts: the digests of their text */
+/**
+ * Returns the content security policy of a page with inline scripts.
+ *
+ * @param scripts CSP sources of inline scripts: the digests of their text
+ */
 export function policyOfPage(scripts: readonly string[]): string {
   return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));
 }
@@ -35,19 +39,20 @@ const headersOfPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 /**
- * Policy of page resources: a script, a style, a font, a picture of the application. It matters for scripts
- * that run as workers: it allows WebAssembly for the formatters of the editor. Pages cannot run WebAssembly.
+ * Policy for files that pages load: scripts, styles, fonts and pictures of the application. It takes effect in scripts
+ * that run as workers, and allows them WebAssembly for the editor's formatters. Pages themselves cannot run
+ * WebAssembly.
  */
 const policyOfParts = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
-/** Policy of responses to calls, which are never shown as a page. */
+/** Policy for API responses, which browsers never show as a page. */
 const policyOfCalls = "default-src 'none'; frame-ancestors 'none'";
 
 const exposedHeaders = 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type';
 
 /**
- * Adds security headers to every response, and CORS to calls. No cookie authenticates a call, so any origin may call.
- * Page policies are sent with pages only, because they have 700 bytes: with each of the some twenty responses
- * of a first visit, they were a tenth of its bytes.
+ * Adds security headers to every response, and CORS headers to API responses. Any origin may use the API, because no
+ * cookie authenticates a request. Page policies have 700 bytes and are sent only with pages: if they were sent with
+ * each of the about twenty responses of a first visit, they would be a tenth of all bytes.
  */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;

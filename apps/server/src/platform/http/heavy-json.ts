@@ -1,8 +1,11 @@
-/** Maximum values in a body: the largest that clients send, tables of 10,000 accounts, have about 150,000. */
+/**
+ * Maximum number of values in a body. The largest bodies that clients send, tables of 10,000 accounts, have about
+ * 150,000.
+ */
 const valuesMax = 400_000;
 /** Maximum nesting of lists and objects; clients use about ten levels. */
 const depthMax = 200;
-/** Characters below which a text is always cheap to parse. */
+/** A text with fewer characters is always cheap to parse. */
 const lightBelow = 64 * 1024;
 
 const quote = 0x22;
@@ -12,8 +15,9 @@ const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 
 /**
- * Returns whether a JSON text has more values or levels than any client sends: parsing 16 MiB of empty lists blocks the
- * event loop for more than a second. Takes linear time, and is fast over long strings; does not check the syntax.
+ * Returns whether a JSON text has more values or levels than any client sends. Parsing such a text may block the event
+ * loop: 16 MiB of empty lists take more than a second. Takes linear time and is fast for long strings. Does not check
+ * the syntax.
  */
 export function isHeavyJson(text: string): boolean {
   if (text.length < lightBelow) return false;
@@ -34,7 +38,7 @@ export function isHeavyJson(text: string): boolean {
   return false;
 }
 
-/** Returns the end of the string that begins at `start`; -1 if it is not closed. */
+/** Returns the end of the string that begins at `start`; -1 if the string is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;

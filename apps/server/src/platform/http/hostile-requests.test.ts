@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Requests that no browser sends: each is a caller error, and never reported as an error of the server. */
+/** Requests that no browser sends. The server must report each of them as a client error, never as a server error. */
 let server: TestServer;
 const logged: string[] = [];
 
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns the status of the response to request headers that are sent byte for byte. */
+/** Sends request headers byte for byte; returns the status of the response. */
 async function statusOf(head: string): Promise<number> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ interface Head {
   readonly line?: string;
 }
 
-/** Returns the requests without a response or with a server error; sends twenty at a time. */
+/** Sends all requests, twenty at a time. Returns those that got no response or a server error. */
 async function faults(heads: readonly Head[]): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < heads.length; from += 20) {

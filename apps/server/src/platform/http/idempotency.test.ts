@@ -28,7 +28,7 @@ async function rowsOf(table: keyof Database): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** Sends a creation with a key; returns its response. */
+/** Sends a creating request with an idempotency key; returns the response. */
 async function send({ name, as, body, query }: Creation, key: string) {
   const path =
     name.slice('POST '.length) + (query ? `?${new URLSearchParams(query as never).toString()}` : '');

@@ -11,43 +11,45 @@ import { ApiError } from './api-error.ts';
 import type { ValidatedParts } from './validation.ts';
 
 /*
- * Calls with a key run once.
+ * Requests with an idempotency key are executed only once.
  *
- * A call claims its key before the handler runs, and stores its answer afterwards. A repetition, also one
- * that arrives at another server meanwhile, waits for that answer. A rejected call deletes its claim, so that
- * the key can be used again. If the server ends between claim and answer, it is unknown whether the handler's
- * transaction was committed: the claim stays, and repetitions get `outcomeUnknown` instead of a second run.
- * Keys are unique per user, so that no user reads the answer of another.
+ * A request claims its key before the handler runs and stores its response afterwards. A repeated request, even at
+ * another server, waits for this response. A rejected request deletes its claim, so that the key can be used again. If
+ * the server ends between claim and response, it is unknown whether the handler's transaction was committed. In this
+ * case the claim stays, and repeated requests get `outcomeUnknown` instead of a second execution. Keys are unique per
+ * user, so that no user can read the response of another user.
  */
 
-/** What a handler returned: `data` and `msg` of the envelope. */
+/** Result of a handler: `data` and `msg` of the envelope. */
 export interface HandlerResult {
   readonly data: unknown;
   readonly message: string | undefined;
 }
 
-/** One intended call of a user. */
+/** A request of a user with an idempotency key. */
 export interface KeyedCall {
   readonly uid: string;
   readonly key: string;
   readonly request: FastifyRequest;
-  /** The validated content of the request; a file is not part of it. */
+  /** The validated content of the request. Does not include an uploaded file. */
   readonly parts: ValidatedParts;
   readonly now: Date;
 }
 
 /**
- * Returns the result of the first run with this key. Throws `idempotencyKeyReused`, `outcomeUnknown`, and the
- * errors of `run`.
+ * Executes `run`, or returns the result of the earlier execution with the same key. Throws `idempotencyKeyReused`,
+ * `outcomeUnknown`, and the errors of `run`.
  */
 export type RunOnce = (call: KeyedCall, run: () => Promise<HandlerResult>) => Promise<HandlerResult>;
 
-/** Milliseconds between two queries for the answer of a running call; doubled each time, to save queries. */
+/**
+ * Milliseconds between two queries for the response of a running request. The pause doubles each time, to save queries.
+ */
 const pollMs = { first: 50, most: 1000 } as const;
-/** Milliseconds that a repetition waits for the answer of a running call. */
+/** Milliseconds that a repeated request waits for the response of a running one. */
 const waitMs = 15_000;
 
-/** Returns the key of a request, or null without one. Throws `invalidRequest`. */
+/** Returns the idempotency key of a request; null if it has none. Throws `invalidRequest` if the key is malformed. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return null;
@@ -56,7 +58,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the function that runs calls with a key once; results are stored in the database.
+ * Creates the function that executes requests with a key once. Their results are stored in the database.
  * @param siteSecret encrypts the stored results, because some contain tokens or passwords
  */
 export function createRunOnce(db: Kysely<Database>, siteSecret: Uint8Array): RunOnce {
@@ -66,14 +68,17 @@ export function createRunOnce(db: Kysely<Database>, siteSecret: Uint8Array): Run
       if (await claim(db, call, digest)) return runClaimed(db, siteSecret, call, run);
       const known = await awaitResult(db, siteSecret, call, digest);
       if (known === null) continue;
-      // Discards the body: no handler reads the file of this request.
+      // Discards the rest of the body, because no handler reads the uploaded file of a repeated request.
       call.request.raw.resume();
       return known;
     }
   };
 }
 
-/** Returns a digest of the content in hex; with a secret key, because a content may be a password. */
+/**
+ * Returns a digest of the request's content in hex. It is computed with a secret key, because the content may be a
+ * password.
+ */
 function digestOf({ request, parts }: KeyedCall, siteSecret: Uint8Array): string {
   const { method, url = '', config } = request.routeOptions;
   const length = config.ignoresBody === true ? request.headers['content-length'] : null;
@@ -82,7 +87,7 @@ function digestOf({ request, parts }: KeyedCall, siteSecret: Uint8Array): string
     .digest('hex');
 }
 
-/** Returns whether this run is the first with the key, or the first since the key has expired. */
+/** Claims the key. Returns false if an earlier request has claimed it and the claim has not expired. */
 async function claim(db: Kysely<Database>, { uid, key, now }: KeyedCall, digest: string): Promise<boolean> {
   const expired = new Date(now.getTime() - intervals.idempotencyKeyLife);
   const { rows } = await sql`insert into idempotent_call as stored (uid, key, digest, created_at)
@@ -104,7 +109,7 @@ async function runClaimed(
   try {
     result = await run();
   } catch (error) {
-    // A lost connection leaves open whether the transaction was committed.
+    // If the connection was lost, it is unknown whether the transaction was committed, so the claim stays.
     if (!isDatabaseUnavailable(error)) await db.deleteFrom('idempotent_call').where(isOf(call)).execute();
     throw error;
   }
@@ -114,14 +119,17 @@ async function runClaimed(
   return result;
 }
 
-/** Deletes the oldest keys of a user beyond `limits.idempotencyKeysPerUser`, so that keys do not fill the database. */
+/** Deletes the oldest keys of a user beyond `limits.idempotencyKeysPerUser`, so that they do not fill the database. */
 async function forgetOldest(db: Kysely<Database>, uid: string): Promise<void> {
   await sql`delete from idempotent_call where uid = ${uid} and key in (
     select key from idempotent_call where uid = ${uid}
     order by created_at desc offset ${limits.idempotencyKeysPerUser})`.execute(db);
 }
 
-/** Returns the stored result, or null if the first run was refused. Throws `idempotencyKeyReused`, `outcomeUnknown`. */
+/**
+ * Waits for the stored result of the earlier request. Returns null if that request was rejected. Throws
+ * `idempotencyKeyReused`, `outcomeUnknown`.
+ */
 async function awaitResult(
   db: Kysely<Database>,
   siteSecret: Uint8Array,

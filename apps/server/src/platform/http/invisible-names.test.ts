@@ -9,12 +9,12 @@ import { buildCreations } from './testing/creating-world.ts';
 import { buildUpdates } from './testing/updating-world.ts';
 
 /*
- * A name or title of characters that fonts draw as nothing would be a link that nobody can see. Sends each
- * creating and updating call several times, each time with another name in its body replaced by such
- * characters. No table may store them.
+ * Names and titles must have a visible character: fonts draw some characters as nothing, and a link with such a name
+ * could not be seen. The test sends each creating and updating request several times. Each time, another name in its
+ * body consists of invisible characters. No table may store such a name.
  */
 
-/** Zero-width spaces and word joiners; long enough for every minimum length. */
+/** Zero-width spaces and word joiners, long enough for every minimum length. */
 const invisible = '\u200B\u2060'.repeat(4);
 
 const nameFields = new Set([
@@ -29,7 +29,7 @@ const nameFields = new Set([
   'displayId',
 ]);
 
-/** Drafts keep what was typed; publishing refuses it. */
+/** Drafts keep the text as typed; publishing a draft rejects such a name. */
 const drafts: ReadonlySet<RouteName> = new Set(['PUT /api/admin/problem-draft']);
 
 interface Call {
@@ -46,7 +46,10 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns each variant of a body with one name replaced, by the path of the name. */
+/**
+ * Returns variants of a body, each with one name replaced by the invisible name. The first item of each pair is the
+ * path of the name.
+ */
 function variantsOf(value: unknown, path = ''): [string, unknown][] {
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
@@ -63,7 +66,7 @@ function variantsOf(value: unknown, path = ''): [string, unknown][] {
   });
 }
 
-/** Returns how often each table stores the invisible name; tables without it are left out. */
+/** Returns how often each table contains the invisible name. Omits tables that do not contain it. */
 async function countsByTable(): Promise<ReadonlyMap<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -2,7 +2,10 @@ import { defaultLocale, type Locale } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the language of a response: query `l` (zh-cn is Chinese, anything else English), then Accept-Language. */
+/**
+ * Returns the language of a response. The query parameter `l` comes first (`zh-cn` is Chinese, anything else English),
+ * then the header `Accept-Language`.
+ */
 export function localeOf(request: FastifyRequest): Locale {
   const asked = isRecord(request.query) ? request.query['l'] : undefined;
   if (typeof asked === 'string' && asked !== '') {
@@ -11,7 +14,9 @@ export function localeOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language']);
 }
 
-/** Returns the preferred supported language; the default one if neither is named. */
+/**
+ * Returns the preferred supported language of an `Accept-Language` header; the default language if it contains none.
+ */
 export function preferredLocale(header: string | undefined): Locale {
   let best: Locale = defaultLocale;
   let bestQuality = 0;

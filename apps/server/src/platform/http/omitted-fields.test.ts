@@ -6,11 +6,11 @@ import { hasField, optionalFieldsOf, withoutField } from './testing/updating-cal
 import { buildUpdates, type FullUpdate, updatingNames } from './testing/updating-world.ts';
 
 /*
- * A field that an update omits keeps its value. Sends each updating call of the contract with all of its fields, and
- * then again without one of them, for each optional field: no stored value may change.
+ * A field that an update omits must keep its value. For each updating route of the contract, the test sends a request
+ * with all fields, and then for each optional field a request without this field. No stored value may change.
  */
 
-/** Tables that record actions, not state. */
+/** Tables that record actions instead of state. They are ignored. */
 const logs = new Set([
   'audit_log',
   'contest_log',
@@ -20,7 +20,7 @@ const logs = new Set([
   'webhook_delivery',
   'message',
 ]);
-/** Columns that count or date changes. */
+/** Columns that count or date changes. They are ignored. */
 const versionColumns = new Set(['modified_at', 'revision', 'saved_at', 'last_seen_at']);
 
 let server: TestServer;
@@ -36,7 +36,7 @@ before(async () => {
   tables = rows.map(({ name }) => name).filter((name) => !logs.has(name));
 });
 after(() => server.stop());
-// Calls that write settings close features that other calls need.
+// Restores settings after each test, because some updates disable features that other requests need.
 afterEach(() =>
   server.services.siteSettings.set(
     {
@@ -52,7 +52,7 @@ afterEach(() =>
 
 type Stored = ReadonlyMap<string, readonly Record<string, unknown>[]>;
 
-/** Returns all rows of these tables; by default of all but logs. */
+/** Reads all rows of the tables; by default of all tables except logs. */
 async function readStored(of: readonly string[] = tables): Promise<Stored> {
   const parts = of.map(
     (name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} t`,
@@ -82,7 +82,10 @@ function linesOf(stored: Stored, table: string, noisy: ReadonlySet<string>): str
     .toSorted();
 }
 
-/** Returns differences, one line per row: the columns of a changed row, otherwise the whole row. */
+/**
+ * Returns the differences between two states. A changed row gives one line with its changed columns; if the numbers of
+ * rows differ, an added or removed row gives one line with the whole row.
+ */
 function differenceOf(
   former: Stored,
   later: Stored,
@@ -109,8 +112,8 @@ function differenceOf(
 }
 
 /**
- * Returns columns that two equal calls write differently, such as the salt of a hash or the id of a row that is
- * inserted again.
+ * Returns columns in which two equal requests write different values, such as the salt of a hash or the id of a row
+ * that is inserted again.
  */
 function noisyColumns(former: Stored, later: Stored): Set<string> {
   const found = new Set<string>();
@@ -131,7 +134,8 @@ test('the requests write every optional field of updating calls', () => {
     const fields = optionalFieldsOf(name).filter((field) => !bodies.some((body) => hasField(body, field)));
     return fields.map((field) => `${name} ${field}`);
   });
-  // `username` marks a request as a whole form, whose absent fields are cleared.
+  // `username` marks a request as a complete form. In such a request absent fields are cleared, so the requests omit
+  // it.
   assert.deepEqual(missing, ['POST /api/change-userInfo username']);
 });
 
@@ -144,7 +148,7 @@ for (const name of updatingNames) {
   });
 }
 
-/** Sends all fields, then one request without each optional field; returns the stored values that changed. */
+/** Sends a request with all fields, then one without each optional field. Returns the stored values that changed. */
 async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise<string[]> {
   const send = (sent: Record<string, unknown>) => server.call(name, { as, body: sent, locale: 'zh-CN' });
   const sendAll = async (): Promise<Stored> => {
@@ -157,7 +161,7 @@ async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise
   const whole = await sendAll();
   const noisy = noisyColumns(first, whole);
   assert.deepEqual(differenceOf(first, whole, noisy), [], 'the same request twice');
-  // The tables that the call writes; a request without a field might write another value there.
+  // Only the tables that the complete request changes are compared; if it changes none, all tables.
   const changed = tables.filter((table) => differenceOf(untouched, whole, new Set(), [table]).length > 0);
   const written = changed.length > 0 ? changed : tables;
   const faults: string[] = [];

@@ -7,19 +7,19 @@ import type { ValidatedParts } from './validation.ts';
 export type OwnedName = string | number;
 
 /**
- * Ownership rule of each noun. A rule throws if the object does not exist or the user may not access it.
- * Higher layers implement the rules and provide them when the app is wired.
+ * Ownership rules, by noun. A rule throws if the object does not exist or the user may not access it. Higher layers
+ * implement the rules and provide them when the app is wired.
  */
 export type OwnershipRules = Readonly<Record<OwnedNoun, (viewer: Viewer, name: OwnedName) => Promise<void>>>;
 
-/** Runs the rule of each noun that a call declares. */
+/** Checks the ownership rules of all nouns that a route declares. */
 export async function checkOwnership(
   owner: Ownership | readonly Ownership[],
   parts: ValidatedParts,
   viewer: Viewer,
   rules: OwnershipRules,
 ): Promise<void> {
-  // Sequentially, so that the error is deterministic.
+  // Checks one rule after the other, so that the error does not depend on timing.
   for (const one of [owner].flat()) await checkOne(one, parts, viewer, rules);
 }
 
@@ -35,7 +35,7 @@ async function checkOne(
     )
     .find((value) => value !== undefined && value !== null);
   if (name === undefined) return;
-  // Fails on an identifier of another type, which would otherwise pass unchecked.
+  // Rejects an identifier of another type, which would otherwise pass unchecked.
   if (typeof name !== 'string' && typeof name !== 'number')
     throw new Error(`${field} names no ${noun}: ${typeof name}`);
   await rules[noun](viewer, name);

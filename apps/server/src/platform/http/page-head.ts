@@ -1,23 +1,23 @@
-/** What the page of the application says about the site to search engines, link previews and home screens. */
+/** Data about the site that its pages contain for search engines, link previews and home screens. */
 export interface SiteIdentity {
   readonly name: string;
   readonly shortName: string;
-  /** Rich text of the footer. */
+  /** Rich text of the page footer. */
   readonly description: string;
   /** Public address without a trailing slash; null if it is not set. */
   readonly address: string | null;
 }
 
-/** Maximum characters of a description, about what search engines show. */
+/** Maximum characters of the description. Search engines show about this number. */
 const descriptionMax = 160;
-/** Characters of the markup that are read: patterns take quadratic time in texts that begin many links and end none. */
+/** Maximum characters of markup to read. The patterns take quadratic time in a text with many unclosed links. */
 const readMax = 2000;
 const standard = 'Online judge: problems, contests, training and groups. 在线评测：题目、比赛、训练与团队。';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** The description without markup, shortened; a standard text if there is none. */
+/** Returns the description without markup and shortened; a standard text if it is empty. */
 function plainDescription(markup: string): string {
   const words = markup
     .slice(0, readMax)
@@ -32,7 +32,7 @@ function plainDescription(markup: string): string {
   return signs.length <= descriptionMax ? words : `${signs.slice(0, descriptionMax - 1).join('')}…`;
 }
 
-/** Tags for the head of the page: description, link preview and web app manifest. */
+/** Returns the tags for the page's head: description, link preview and web app manifest. */
 export function pageHead({ name, shortName, description, address }: SiteIdentity): string {
   const text = plainDescription(description);
   const properties = {
@@ -52,7 +52,7 @@ export function pageHead({ name, shortName, description, address }: SiteIdentity
   ].join('');
 }
 
-/** The web app manifest: name and icons of the site on a home screen. */
+/** Returns the web app manifest, with the name and icons of the site for home screens. */
 export function webAppManifest({ name, shortName }: SiteIdentity): string {
   return JSON.stringify({
     id: '/',

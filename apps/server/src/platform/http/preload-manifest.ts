@@ -1,24 +1,26 @@
 import { readFile } from 'node:fs/promises';
 
-/** File names by language, as `.vite/early.json` lists them for the pages of `apps/web/budget.json`. */
+/** File names by language. The web build writes them to `.vite/early.json` for the pages in `apps/web/budget.json`. */
 type FilesByLocale = Readonly<Record<string, readonly string[]>>;
 
 interface EarlyPage {
-  /** `/problem/$problemID`; `*` for all pages without an entry of their own. */
+  /** Path pattern such as `/problem/$problemID`; `*` stands for all pages without a separate entry. */
   readonly path: string;
   readonly files: FilesByLocale;
 }
 
 export interface PreloadManifest {
-  /** Returns the index of the entry for an address, -1 if there is none. */
+  /** Returns the index of the entry for an address; -1 if there is none. */
   readonly pageOf: (address: string) => number;
-  /** Returns the files that a page loads in addition to those of the entry, by language; none for -1. */
+  /**
+   * Returns the files that a page loads in addition to the entry files of the application, by language. None for -1.
+   */
   readonly filesOf: (page: number) => FilesByLocale;
 }
 
 /**
- * Reads which files each page loads first, so that the server can name them in the page it sends.
- * @param file written by the web build; if it is missing, no page has early files
+ * Reads which files each page loads first. The server lists them in the page that it sends.
+ * @param file written by the web build; if it is missing, no files are listed
  */
 export async function readPreloadManifest(file: string): Promise<PreloadManifest> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
@@ -38,7 +40,7 @@ export async function readPreloadManifest(file: string): Promise<PreloadManifest
   };
 }
 
-/** Splits a path; a trailing slash makes no difference. */
+/** Splits a path at its slashes, ignoring a trailing slash. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/');
 }

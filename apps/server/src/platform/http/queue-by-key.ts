@@ -1,9 +1,9 @@
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Runs work with one key sequentially within this process, in call order. Use it around a transaction that takes a lock
- * of that name: callers that would wait for the lock wait here instead, without a database connection. It guarantees no
- * exclusion, since other servers have queues of their own.
+ * Runs work with the same key sequentially within this process, in call order. Wrap it around a transaction that takes
+ * a lock with this name: callers then wait here without a database connection, instead of waiting for the lock with
+ * one. It does not replace the lock, because other servers have separate queues.
  */
 export async function queueByKey<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = ends.get(key);

@@ -4,7 +4,7 @@ import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from './api-error.ts';
 
-/** At most `count` events per key within this many milliseconds. */
+/** Allows at most `count` events with the key within `window` milliseconds. */
 export interface RateLimitRule {
   readonly key: string;
   readonly count: number;
@@ -12,8 +12,8 @@ export interface RateLimitRule {
 }
 
 /**
- * Records one event for each rule. Throws the error, with the seconds to wait, if a limit is reached. Call it in the
- * transaction that it guards: locks serialize parallel calls, and an error records nothing.
+ * Records one event for each rule. If a limit is reached, throws the error with the seconds to wait and records
+ * nothing. Call it inside the transaction that it protects: locks serialize parallel calls.
  */
 export async function consumeRateLimit(
   transaction: Kysely<Database>,

@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { FindRedirect } from './web-app.ts';
 
-/** Addresses of pages and files that have moved, as visitors without an account may see them. */
+/** Finds the new addresses of pages and files that have moved, as far as visitors without an account may see them. */
 export interface Redirects {
-  /** Whether an address (path and query) has the form of a moved one; without a look-up. */
+  /** Returns whether an address (path and query) has the form of a moved one. Needs no query. */
   readonly isOld: (address: string) => Promise<boolean>;
-  /** The new address; null if there is none. */
+  /** Returns the new address; null if there is none. */
   readonly resolve: (address: string) => Promise<string | null>;
 }
 
-/** Maximum requests per minute and network address; each one queries the database several times. */
+/** Maximum redirect requests per minute and network address. Each request queries the database several times. */
 const most = 600;
 
-/** Limits how often an address may ask for redirects. Throws `tooManyRequests`. */
+/**
+ * Returns a function that finds redirects and limits the requests of each network address. It throws `tooManyRequests`.
+ */
 export function limitRedirects(
   app: FastifyInstance,
   { isOld, resolve }: Redirects,

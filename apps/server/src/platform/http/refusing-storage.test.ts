@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Makes writes to a table fail from now on, as with a full disk. */
+/** Makes all further writes to a table fail like on a full disk. */
 async function fillUp(table: 'submission' | 'session', sqlState: string): Promise<void> {
   const { db } = server.services;
   const name = `refuse_${table}`;
@@ -94,7 +94,7 @@ test('a refused upload opens no file, whose error would end the server', async (
   await app.register(multipart);
   app.setErrorHandler(sendError);
   const upload = { field: 'file', maxBytes: 1 << 20 };
-  // As if the folder of the request were removed before the file is open.
+  // The folder does not exist, as if it was removed before the file was opened.
   app.post('/gone', (request) => receiveUpload(request, upload, '/nonexistent/upload'));
   const errors: unknown[] = [];
   const note = (error: unknown) => errors.push(error);

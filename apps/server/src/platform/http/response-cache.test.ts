@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { until } from '../../../test-support/until.ts';
 
 let database: TestDatabase;
-/** Two servers of one site. */
+/** Two servers of the same site. */
 let here: TestServer;
 let there: TestServer;
 
@@ -27,7 +27,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Counts the queries of the pool while `work` runs. */
+/** Counts how often `work` takes a connection from the server's pool. */
 async function countAsked(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = () => void (count += 1);
@@ -37,7 +37,7 @@ async function countAsked(server: TestServer, work: () => Promise<unknown>): Pro
   return count;
 }
 
-/** Waits until earlier notifications have arrived, so that no entry is dropped later. */
+/** Waits until all earlier notifications have arrived, so that they do not invalidate cache entries later. */
 async function settle(): Promise<void> {
   await Promise.all([here, there].map(({ services }) => services.events.catchUp()));
 }
@@ -129,12 +129,12 @@ test('a change that is rolled back is never visible', async () => {
 test('a hidden problem is rejected from the next call on, also for earlier readers', async () => {
   const { db } = here.services;
   const pid = await buildProblem(here.services, { displayId: 'R5', title: 'To be hidden' });
-  const keeper = await here.buildUser({ role: 'root' });
+  const root = await here.buildUser({ role: 'root' });
   const user = await here.buildUser();
-  for (const as of [null, user, keeper]) assert.equal((await read(here, 'R5', as)).status, 200);
+  for (const as of [null, user, root]) assert.equal((await read(here, 'R5', as)).status, 200);
   assert.equal((await read(there, 'R5')).status, 200);
   await db.updateTable('problem').set({ auth: 2 }).where('id', '=', pid).execute();
-  for (const as of [keeper, null, user]) assert.notEqual((await read(here, 'R5', as)).status, 200);
+  for (const as of [root, null, user]) assert.notEqual((await read(here, 'R5', as)).status, 200);
   await until('the other server refuses', async () => (await read(there, 'R5')).status !== 200);
   assert.ok(!(await listTitles(here)).includes('To be hidden'));
 });
@@ -162,9 +162,9 @@ test('never serves a response of another user’s rights or language', async () 
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R7', title: '题目' });
   await services.db.insertInto('problem_text').values({ pid, locale: 'en-US', title: 'Problem' }).execute();
-  const keeper = await here.buildUser({ role: 'root' });
+  const root = await here.buildUser({ role: 'root' });
   const plain = await here.buildUser();
-  const turns = [null, keeper, plain, null, plain, keeper];
+  const turns = [null, root, plain, null, plain, root];
   const cans = [];
   for (const as of turns) cans.push(JSON.stringify((await read(here, 'R7', as)).data.can));
   assert.deepEqual([cans[3], cans[4], cans[5]], [cans[0], cans[2], cans[1]]);
@@ -181,7 +181,7 @@ test('a list of submissions shows private data only to their owner', async () =>
   const owner = await here.buildUser();
   const id = await buildSubmission(services, { uid: owner.uid, pid });
   const canOf = async (as: TestUser | null) => {
-    // Queries that no counter covers are counted each time.
+    // A filter by language uses no stored counter, so the rows are counted for each request.
     const query = { limit: 50, currentPage: 1, language: 'C++' };
     const { data } = await here.call('GET /api/get-submission-list', { query, as });
     return JSON.stringify(data.records.find(({ submitId }) => submitId === id)?.can);

@@ -22,7 +22,7 @@ import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
 import { validate, type ValidatedParts } from './validation.ts';
 
-/** Calls per minute to one route by a user; addresses have more: `addressLimits`. */
+/** Maximum requests per minute by one user to one route. The limit of an address is higher: see `addressLimits`. */
 const generalRateLimit = 600;
 
 const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
@@ -44,10 +44,10 @@ export interface RegistrationOptions {
   readonly reserveBody: ReserveBody;
 }
 
-/** Registers the contract: access, validation, handler and envelope of every call. */
+/** Registers all routes of the contract with access check, validation, handler and envelope. */
 export function registerRoutes(app: FastifyInstance, options: RegistrationOptions): void {
   registerCalls(app, options, (definition) => !definition.upload);
-  // Multipart bodies are read in this scope only; every other call rejects them.
+  // Only upload routes, which are registered in this scope, read multipart bodies. All other routes reject them.
   void app.register(async (scope) => {
     await scope.register(multipart);
     registerCalls(scope, options, (definition) => definition.upload !== undefined);
@@ -103,7 +103,7 @@ type AnyContext = Omit<RequestContext<RouteName>, 'viewer' | keyof ValidatedPart
   ValidatedParts & { readonly viewer: Viewer | null };
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
-/** Handlers are typed per route; here they are all treated alike. */
+/** Removes the route-specific type of a handler, because the code here treats all handlers alike. */
 function untyped(handler: HandlerTable[RouteName]): AnyHandler {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas that parse a request also define the type of its handler, but a table of all routes cannot express that
   return handler as AnyHandler;
@@ -114,7 +114,7 @@ function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   const ofUser = definition.rateLimit ?? generalRateLimit;
   const ofAddress = definition.addressLimit ?? ofUser * addressLimits.sharedBy;
   return {
-    // An address may serve a whole class; a user is one person.
+    // The limit of an address is higher, because a whole class may share it.
     max: ({ ip }: FastifyRequest, key: string) =>
       (key === addressKey(ip) ? ofAddress : ofUser) * settings.rateLimitFactor,
     timeWindow: 60_000,
@@ -184,7 +184,7 @@ const patterns = [...definitions.keys()].map((name) => {
   return { method, pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) };
 });
 
-/** Returns the methods that the contract has for a path. */
+/** Returns the HTTP methods that the contract defines for a path. */
 export function methodsOf(path: string): string[] {
   return patterns.flatMap(({ method, pattern }) => (method && pattern.test(path) ? [method] : []));
 }

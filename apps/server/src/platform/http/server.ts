@@ -43,11 +43,11 @@ export interface HttpOptions {
   readonly runOnce: RunOnce;
   readonly countText: CountText;
   readonly redirects: Redirects;
-  /** Functions that register addresses outside the contract, or hooks for all addresses. */
+  /** Functions that register routes outside the contract, or hooks for all routes. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** Creates the HTTP server over the contract; it is not listening yet. */
+/** Creates the HTTP server for all routes of the contract. The server does not listen yet. */
 export async function createHttpServer({
   settings,
   log,
@@ -119,12 +119,15 @@ export async function createHttpServer({
   return app;
 }
 
-/** Tools of the Contest API append a slash to its base address and do not follow redirects. */
+/**
+ * Removes the slash that tools of the Contest API append to its base address. A redirect would not help, because these
+ * tools do not follow it.
+ */
 function withoutContestApiSlash(url: string): string {
   return url.replace(/^\/api\/contest-api\/(?=\?|$)/, '/api/contest-api');
 }
 
-/** Logs one line per response; URLs without their query, which may contain codes and tickets. */
+/** Logs one line per response. Omits the query of the URL, because it may contain codes and tickets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';

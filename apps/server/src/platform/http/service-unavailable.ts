@@ -1,4 +1,4 @@
-/** A service that a request needs does not answer at present; responded to with status 503. */
+/** Thrown if a service that a request needs is unavailable. The response has the HTTP status 503. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable';
 }

@@ -11,7 +11,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshProblemId } from './testing/problem-form.ts';
 import { firstOf, staffClient } from './testing/staff-client.ts';
 
-/** File uploads and downloads, as existing clients call them. */
+/** Tests of file uploads and downloads with the requests that existing clients send. */
 const password = 'right-secret';
 let server: TestServer;
 let root: TestUser;
@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Upload widgets send no token header. */
+/** Upload widgets send the token as a cookie, not as a header. */
 const byCookie = () => ({ cookie, origin: server.url });
 
 test('files are sent as form fields, with a cookie in place of a token header', async () => {
@@ -93,7 +93,7 @@ test('reports a failed download as JSON, and names a successful one', async () =
     'generate-user-excel?key=undefined',
   ]) {
     const response = await ask({ call: `GET /api/file/${path}` });
-    // A link would save a success response as the file.
+    // With a success status, a browser that follows the link would save the error as the file.
     assert.equal(response.status, 400, path);
     assert.match(response.headers.get('content-type') ?? '', /json/, path);
     const { status, msg } = await readResponse(anyEnvelope, response);

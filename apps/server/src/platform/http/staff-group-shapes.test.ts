@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 import { firstOf, page, problem, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Problems of groups and actions on submissions, as existing clients call them. */
+/** Tests of group problems and of actions on submissions with the requests that existing clients send. */
 let server: TestServer;
 let root: TestUser;
 let gid: number;

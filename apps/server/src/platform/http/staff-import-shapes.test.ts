@@ -8,7 +8,10 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { freshProblemId } from './testing/problem-form.ts';
 import { firstOf, problem, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Problem archives as upload widgets of existing clients send them, by four calls. */
+/**
+ * Tests of the four routes that import problem archives, with the requests that upload widgets of existing clients
+ * send.
+ */
 let server: TestServer;
 let root: TestUser;
 const { answerOf, done, refused } = staffClient(() => ({ url: server.url, token: root.token }));
@@ -19,16 +22,18 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Upload widgets send no token header. */
+/** Upload widgets send the token as a cookie, not as a header. */
 const byCookie = () => ({ cookie: `xiezhi_file=${root.token}`, origin: server.url });
 
 const texts = (value: string) => ({ format: 'html', value });
 
-/** Files in the folder of one problem. */
+/** Returns the files, moved into the folder of one problem. */
 const within = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`1/${path}`, text]));
 
-/** Returns the smallest problem of each kind of archive, with files that existing sites leave in them. */
+/**
+ * Returns a minimal problem in each archive format. The archives also contain files that existing sites leave in them.
+ */
 function archivesOf(id: string): Record<string, { call: string; name: string; bytes: Buffer }> {
   const own = {
     judgeMode: 'default',
@@ -112,7 +117,7 @@ function archivesOf(id: string): Record<string, { call: string; name: string; by
   };
 }
 
-/** Returns the problem with this title or display id, as its form loads it. */
+/** Returns the problem with this title or display id, in the form in which the edit form loads it. */
 async function loaded(keyword: string): Promise<Record<string, unknown>> {
   const list = await done({ call: `GET /api/admin/problem/get-problem-list?keyword=${keyword}&oj=Mine` });
   const data = await done({ call: `GET /api/admin/problem?pid=${String(firstOf(list)['id'])}` });
@@ -142,7 +147,7 @@ for (const kind of ['own', 'qduoj', 'fps', 'hydro'])
       call: `GET /api/admin/problem/get-problem-cases?pid=${String(stored['id'])}&isUpload=true`,
     });
     assert.equal(rowsOf(cases).length, 1);
-    // An FPS file contains no id: each import creates another problem.
+    // An FPS file contains no problem id, so each import creates another problem.
     if (kind === 'fps') assert.equal(await done(sent), null);
     else assert.match((await refused(400, sent)).msg, new RegExp(`^0 imported, 1 failed<br/>${id}: .*taken`));
   });

@@ -10,7 +10,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshProblemId } from './testing/problem-form.ts';
 import { firstOf, page, problem, rowsOf, staffClient, tag } from './testing/staff-client.ts';
 
-/** The console's sign-in, its first page, problems and tags, as existing clients call them. */
+/** Tests of the console's sign-in, first page, problems and tags with the requests that existing clients send. */
 const password = 'right-secret';
 let server: TestServer;
 let root: TestUser;
@@ -166,7 +166,9 @@ test('a problem is created, loaded and sent back whole, and its list row changes
   await refused(404, { call: 'DELETE /api/admin/problem?pid=999999', body: {} });
 });
 
-/** Claims the next program as a node and reports the compiler output; null: it compiled. */
+/**
+ * Claims the next compile check as a node and reports the compiler output. Null: the program compiles without errors.
+ */
 async function compiles(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
@@ -186,7 +188,7 @@ test('programs are compiled from the form’s fields, for the site and for group
     [`group/compile-spj?gid=${gid}`, ofGroup],
     [`group/compile-interactive?gid=${gid}`, ofGroup],
   ] as const) {
-    // The form of the client also sends its other fields; a new problem has no id yet.
+    // The client's form also sends other fields. A new problem has no id yet.
     for (const odd of [
       { pid: null, extraFiles: null },
       { pid: '', extraFiles: {}, gid: '' },
@@ -197,7 +199,7 @@ test('programs are compiled from the form’s fields, for the site and for group
       const [data, task] = await Promise.all([done(sent), compiles(null)]);
       assert.deepEqual([data, task.kind, task.problem.checker?.code], [null, 'compile', code], call);
     }
-    // The compiler output is the message, which clients show in a dialog.
+    // The message of the response is the compiler output, which clients show in a dialog.
     const broken = { code: `int main( // ${freshProblemId()}`, language: 'C++', extraFiles: null, pid: null };
     const [answer] = await Promise.all([
       refused(500, { call: `POST /api/${call}`, body: broken }),

@@ -8,11 +8,11 @@ import { until } from '../../../test-support/until.ts';
 import { limitConnections } from './connection-limit.ts';
 import { closeStalledReaders } from './stalled-readers.ts';
 
-/** Much longer than the pauses of the slow reader, also on a busy machine. */
+/** Much longer than the pauses of the slow reader in the test, even on a busy machine. */
 const timeoutMs = 2000;
 const pauseMs = 30;
 const max = 5;
-/** More bytes than the system buffers for a connection. */
+/** More bytes than the operating system buffers for a connection. */
 const long = Buffer.alloc(64 * 1024 * 1024, 'x');
 let server: Server;
 const opened: Socket[] = [];
@@ -28,7 +28,7 @@ after(() => {
   server.close();
 });
 
-/** Opens a connection and requests a path; nothing is read until it is resumed. */
+/** Opens a connection and requests a path. Reads nothing until the socket is resumed. */
 async function request(path: string): Promise<{ readonly socket: Socket; bytes: number }> {
   const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   opened.push(socket);

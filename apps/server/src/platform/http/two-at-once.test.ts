@@ -13,8 +13,8 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { groupForm } from './testing/creating-world.ts';
 
 /*
- * The same action several times concurrently: a double click, a second tab, two administrators. Each call gets a response
- * without a server error, and the result is the same as if they had run sequentially.
+ * Tests send the same action several times in parallel, as after a double click, in a second tab, or from two
+ * administrators. No request may fail with a server error, and the result must be the same as for sequential requests.
  */
 
 let server: TestServer;
@@ -32,7 +32,7 @@ after(() => server.stop());
 const call: TestServer['call'] = (name, options) => server.call(name, options);
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => server.buildUser()));
 
-/** Returns how many of several parallel calls succeeded, and the errors of the others. */
+/** Sends several requests in parallel. Returns how many succeeded, and the errors of the others. */
 async function atOnce(
   count: number,
   make: (index: number) => Promise<{ readonly http: number; readonly status: number; readonly msg: string }>,
@@ -76,7 +76,7 @@ test('parallel calls cannot exceed the daily limit of new groups', async () => {
   assert.equal(taken, 2);
 });
 
-/** Returns the number of entries in the log of a group, by action. */
+/** Returns the number of entries in the log of a group for each action. */
 async function logOf(gid: number): Promise<Record<string, number>> {
   const rows = await server.services.db
     .selectFrom('group_log')
@@ -180,7 +180,8 @@ test('entering a contest, starting a timer or a virtual run, or printing several
   const print = () => call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
   const printed = await atOnce(4, print);
   assert.deepEqual([printed.taken, await countOf('contest_print', user.uid)], [1, 1]);
-  // 2 s ahead: as if a later call had finished first. A day ahead: as if a clock had been set back since.
+  // If the stored time is 2 s ahead, a parallel request may have finished first, so the request is rejected. If it is a
+  // day ahead, a clock was set back, so the request is accepted.
   for (const [ahead, isTaken] of [
     [2000, false],
     [86_400_000, true],

@@ -5,15 +5,15 @@ import { cookieOf } from './cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token came from the cookie: the caller cannot receive a new one. */
+    /** Whether the token came from the cookie. Such a caller cannot receive a renewed token. */
     isByCookie: boolean;
   }
 }
 
 /**
- * Existing clients send no token header with uploads and downloads, nor from the resolver page. Therefore
- * calls below `/api/file/` and the two reads of that page, and no others, also accept the token from an
- * HttpOnly cookie if a page of this site sends the request.
+ * Name of an HttpOnly cookie with the session token. Existing clients send no token header with uploads and downloads,
+ * nor from the resolver page. Therefore routes below `/api/file/` and the two routes that this page reads also accept
+ * the token from the cookie, if a page of this site sends the request. Other routes ignore the cookie.
  */
 const name = 'xiezhi_file';
 const filePath = '/api/file/';
@@ -29,7 +29,7 @@ function takesCookie({ method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Must be registered before any hook that reads the token.
+ * Adds the hook that reads the token from the cookie. Must be registered before any other hook that reads the token.
  * @param publicAddress public address of the site; null if it is not set
  */
 export function acceptUploadCookie(app: FastifyInstance, publicAddress: () => Promise<string | null>): void {
@@ -43,7 +43,7 @@ export function acceptUploadCookie(app: FastifyInstance, publicAddress: () => Pr
   });
 }
 
-/** Sets the cookie to a token; null deletes it. */
+/** Stores a token in the cookie; null deletes the cookie. */
 export function setUploadCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,8 +60,8 @@ export function setUploadCookie(
 }
 
 /**
- * Returns whether a page of this site sent the request. Writes must have the header `Origin`. For downloads,
- * browsers send `Sec-Fetch-Site`, but only over HTTPS and on localhost; otherwise the `Referer` is checked.
+ * Returns whether a page of this site sent the request. Requests that write must have the header `Origin`. For
+ * downloads, browsers send `Sec-Fetch-Site`, but only over HTTPS and on localhost; without it the `Referer` is checked.
  */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, referer } = request.headers;
@@ -73,8 +73,8 @@ function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean 
 }
 
 /**
- * Returns whether an address is on this site: at the host of the request, which is the forwarded one behind a trusted
- * proxy, or at the public address.
+ * Returns whether an address belongs to this site. Its host must be the host of the request (behind a trusted proxy,
+ * the forwarded host) or the host of the public address.
  */
 function isHere(address: string, request: FastifyRequest, publicUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;

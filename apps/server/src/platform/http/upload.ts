@@ -8,21 +8,21 @@ import { isStorageRefusal } from '../database/pool.ts';
 import { ServiceUnavailable } from './service-unavailable.ts';
 import { ApiError } from './api-error.ts';
 
-/** Bytes of a multipart body in addition to its file. */
+/** Maximum bytes of a multipart body in addition to those of the file. */
 const overhead = 64 * 1024;
 
-/** Limits of a form in addition to its file, which the call limits. */
+/** Limits of an upload form. The size of the file is limited separately by its route. */
 const formLimits = { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 };
 
-/** Reads the bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
+/** Reads the bytes of an uploaded picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
   const tooLarge = tooLargeOf(upload, 'imageTooLarge');
   return bytesOf(await openPart(request, upload, tooLarge), upload, tooLarge);
 }
 
 /**
- * Reads the bytes of a picture, its original name and the text fields of its form, in any order. Throws as
- * `readUpload`.
+ * Reads the bytes of an uploaded picture, its original name and the text fields of the form, in any order. Throws the
+ * errors of `readUpload`.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -64,7 +64,10 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, pat
   return (await receive(request, upload, () => createWriteStream(path))).name;
 }
 
-/** Writes an upload into an existing file from an offset; returns the number of bytes. Throws the errors of `receiveUpload`. */
+/**
+ * Writes an upload into an existing file from the offset `start`. Returns the number of written bytes. Throws the
+ * errors of `receiveUpload`.
+ */
 export async function receiveChunk(
   request: FastifyRequest,
   upload: Upload,
@@ -75,8 +78,8 @@ export async function receiveChunk(
 }
 
 /**
- * @param open opens the file; its errors are handled once the pipeline has it, so the pipeline must start in the same
- * tick
+ * @param open opens the file. Until `pipeline` uses the file nobody handles its errors, so there must be no `await` in
+ * between.
  */
 async function receive(
   request: FastifyRequest,
@@ -104,13 +107,16 @@ async function openPart(request: FastifyRequest, upload: Upload, tooLarge: ApiEr
   return part;
 }
 
-/** Rejects an upload whose declared size is too large before any byte is read. */
+/** Checks the headers of an upload before any byte is read. Rejects it if the declared size is too large. */
 function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: ApiError): void {
   if (!request.isMultipart()) throw new ApiError('uploadExpected', { field });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
 }
 
-/** An unreadable body is a caller error, a full disk is a server error. */
+/**
+ * Throws the error of a failed upload. An unreadable body is a client error; a full disk or an unavailable service is a
+ * server error.
+ */
 function refuse(error: unknown): never {
   throw isStorageRefusal(error) || error instanceof ServiceUnavailable
     ? error

@@ -11,7 +11,7 @@ export interface ValidatedParts {
   readonly body: unknown;
 }
 
-/** Parses a request by the contract and drops unknown fields. Throws `invalidRequest`. */
+/** Parses a request with the schemas of its route; unknown fields are dropped. Throws `invalidRequest`. */
 export function validate(
   definition: RouteDefinition,
   request: FastifyRequest,
@@ -24,7 +24,10 @@ export function validate(
   };
 }
 
-/** Replaces NUL, which text columns cannot store, by a replacement character, which matches nothing. */
+/**
+ * Replaces NUL in query parameters, because text columns cannot store it. The replacement character matches no stored
+ * text.
+ */
 function withoutNul(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const replace = (value: unknown): unknown => {

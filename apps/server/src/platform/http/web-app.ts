@@ -10,11 +10,11 @@ import { pageHead, type SiteIdentity, webAppManifest } from './page-head.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
-/** What the server knows about the address of a request that no route has. */
+/** What is known about the address of a request for which there is no route. */
 export interface RedirectLookup {
-  /** Whether the address has the form of a page or file that has moved. */
+  /** Whether the address looks like that of a page or file that has moved. */
   readonly isOldAddress: boolean;
-  /** The new address; null if there is none that every visitor may see. */
+  /** The new address; null if there is none, or if not every visitor may see it. */
   readonly target: string | null;
 }
 
@@ -23,8 +23,8 @@ export type FindRedirect = (request: FastifyRequest) => Promise<RedirectLookup>;
 const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
 /**
- * Serves the built web application: hashed assets immutable, everything else revalidated, and index.html from memory
- * for every page path. `.br` and `.gz` files next to an asset are sent as they are.
+ * Serves the built web application. Hashed assets are immutable, all other files are revalidated, and every page path
+ * gets index.html from memory. If there is a `.br` or `.gz` file next to an asset, it is sent unchanged.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function registerWebApp(
   const isBuilt = existsSync(join(folder, 'index.html'));
   const page = createAppShellReader(join(folder, 'index.html'));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Without the database, the page appears and reports that calls fail.
+    // If the database is unavailable, the page is still sent; it reports that its requests fail.
     const [{ at, scripts }, head] = await Promise.all([page(), siteIdentity().then(pageHead, () => '')]);
     void reply.header('content-security-policy', policyOfPage(scripts));
     return sendEncoded(request, reply, at(request.url.split('?', 1)[0] ?? '/', head), {
@@ -54,10 +54,11 @@ export async function registerWebApp(
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // The page is served from memory.
+      // `sendPage` serves the page from memory.
       index: false,
       cacheControl: false,
-      // Files are small, and an unsatisfiable range would need an error, while sending the whole file is harmless.
+      // Files are small, so ranges are ignored and the whole file is sent. This also avoids the error for unsatisfiable
+      // ranges.
       acceptRanges: false,
       setHeaders: (response, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));
@@ -72,7 +73,7 @@ export async function registerWebApp(
       return fail(request, reply, 'methodNotAllowed');
     const { isOldAddress = false, target = null } = (await findRedirect?.(request)) ?? {};
     if (target) return reply.header('cache-control', 'public, max-age=3600').redirect(target, 302);
-    // Some old pages are visible to certain users only. The web app, which knows the user, looks the address up again.
+    // Only certain users may see some of the old pages. The web app knows the user and looks up the address again.
     const isOldPage = isOldAddress && path.endsWith('.php');
     if (/\.\w{1,8}$/.test(path) && !isOldPage) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);

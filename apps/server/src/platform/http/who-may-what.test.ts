@@ -7,8 +7,8 @@ import { buildCast, type Cast, type CastName, castNames } from '../../../test-su
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * Which test users pass the access check of each call: the others get HTTP 401 (visitors) or 403. Policies decide what
- * happens after that. The type requires a row for every call.
+ * The test users that may use each route; all others must get HTTP 401 (visitors) or 403. Policies, which apply after
+ * this access check, are not tested here. The type of `table` requires an entry for every route.
  */
 const everybody = castNames;
 const signedIn = castNames.filter((name) => name !== 'visitor');
@@ -22,17 +22,17 @@ const submitters: readonly CastName[] = [
   'judge',
 ];
 const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
-/** Users who manage the public bank. */
-const keepers: readonly CastName[] = ['root', 'problem_admin'];
-/** Users who may write posts, and users who may comment and reply. */
+/** Users who manage the problem bank of the site. */
+const bankManagers: readonly CastName[] = ['root', 'problem_admin'];
+/** Users who may write posts, and (`commenters`) users who may comment and reply. */
 const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_subimit_user'];
 const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
-/** Users who may create groups, and disband their own. */
+/** Users who may create groups and disband their own groups. */
 const makers: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user'];
-/** Users who may rejudge. `judge` has the role of muted users, to which root gave this permission. */
+/** Users who may rejudge. `judge` has the role of muted users, for which root has enabled this permission. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
-/** Only judge nodes, with tokens of their own. */
+/** No test user: these routes accept only the tokens of judge nodes. */
 const nodes: readonly CastName[] = [];
 
 const table: Readonly<Record<RouteName, readonly CastName[]>> = {
@@ -306,12 +306,12 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/problem': setters,
   'POST /api/admin/problem': setters,
   'PUT /api/admin/problem': setters,
-  'DELETE /api/admin/problem': keepers,
+  'DELETE /api/admin/problem': bankManagers,
   'POST /api/admin/problem/restore': root,
   'PUT /api/admin/problem/change-problem-auth': setters,
   'PUT /api/admin/problem-batch/auth': setters,
   'PUT /api/admin/problem-batch/tags': setters,
-  'POST /api/admin/problem-batch/delete': keepers,
+  'POST /api/admin/problem-batch/delete': bankManagers,
   'POST /api/admin/problem/compile-spj': setters,
   'POST /api/admin/problem/compile-interactive': setters,
   'POST /api/admin/problem-compile': setters,
@@ -342,16 +342,16 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/group/discussion': posters,
   'PUT /api/group/discussion': signedIn,
   'DELETE /api/group/discussion': signedIn,
-  'GET /api/admin/group-problem/list': keepers,
-  'PUT /api/admin/group-problem/change-progress': keepers,
+  'GET /api/admin/group-problem/list': bankManagers,
+  'PUT /api/admin/group-problem/change-progress': bankManagers,
   'GET /api/admin/tags': setters,
-  'POST /api/admin/tag': keepers,
-  'PUT /api/admin/tag': keepers,
-  'DELETE /api/admin/tag': keepers,
-  'GET /api/admin/tag/classification': keepers,
-  'POST /api/admin/tag/classification': keepers,
-  'PUT /api/admin/tag/classification': keepers,
-  'DELETE /api/admin/tag/classification': keepers,
+  'POST /api/admin/tag': bankManagers,
+  'PUT /api/admin/tag': bankManagers,
+  'DELETE /api/admin/tag': bankManagers,
+  'GET /api/admin/tag/classification': bankManagers,
+  'POST /api/admin/tag/classification': bankManagers,
+  'PUT /api/admin/tag/classification': bankManagers,
+  'DELETE /api/admin/tag/classification': bankManagers,
   'GET /api/admin/problem-check': setters,
   'POST /api/admin/problem-check': setters,
   'POST /api/admin/problem-check/cancel': setters,
@@ -447,9 +447,9 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/training/import-remote-oj-problem': setters,
   'POST /api/admin/training/remote-import-jobs': setters,
   'POST /api/admin/training/problems': setters,
-  'POST /api/admin/training/category': keepers,
-  'PUT /api/admin/training/category': keepers,
-  'DELETE /api/admin/training/category': keepers,
+  'POST /api/admin/training/category': bankManagers,
+  'PUT /api/admin/training/category': bankManagers,
+  'DELETE /api/admin/training/category': bankManagers,
   'GET /api/get-group-detail': signedIn,
   'GET /api/get-group-access': signedIn,
   'GET /api/get-group-auth': signedIn,
@@ -660,7 +660,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Calls that would end the session that the other tests use. */
+/** Routes that would end a session that other tests use. */
 const endsSession = /logout|\/sessions|change-password/;
 
 async function status(call: string, token: string | undefined): Promise<number> {
@@ -694,7 +694,7 @@ for (const [call, allowed] of Object.entries(table)) {
   });
 }
 
-/** Rights reported by a session, each with a call that requires it. */
+/** Rights that a session reports, each with a route that requires the right. */
 const entryCalls: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   submit: 'POST /api/submit-problem-judge',
   rejudge: 'POST /api/admin/judge/rejudge',

@@ -9,8 +9,9 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 
 /**
- * Every call of the public site as existing clients make it, with the fields that they read. The contract may grow;
- * these fields must stay. `bad-input.test.ts` covers invalid input, missing sessions and missing roles.
+ * All routes of the public site, with the requests of existing clients and the fields that these clients read. The
+ * contract may grow, but these fields must remain. `bad-input.test.ts` covers invalid input, missing sessions and
+ * missing roles.
  */
 const password = 'right-secret';
 let server: TestServer;
@@ -51,19 +52,19 @@ interface Row {
   readonly body?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   readonly as?: () => TestUser;
   readonly params?: Record<string, string>;
-  /** Shape of data; absent: data is null. */
+  /** Shape of `data`; absent if `data` is null. */
   readonly shape?: string;
-  /** Shape of each element if data is an array, a page (`records`) or a map. */
+  /** Shape of each element, if `data` is an array, a page (`records`) or a map. */
   readonly each?: string;
   readonly within?: 'records' | 'values' | 'array';
-  /** Body status of the response if success requires something that does not exist here. */
+  /** Expected `status` in the body, if success would require something that the tests do not have. */
   readonly status?: number;
 }
 
 const me = () => user;
 const boss = () => root;
 
-/** Ordered so that the objects of a row exist when it runs. */
+/** The rows are in an order in which the objects that a row needs exist when it is tested. */
 const table: readonly Row[] = [
   {
     call: 'GET /api/get-website-config',

@@ -24,10 +24,10 @@ export interface AttemptServices {
   readonly clock: () => Date;
 }
 
-/** Milliseconds between two writes of progress. */
+/** Minimum milliseconds between two writes of progress. */
 const reportInterval = 400;
 
-/** State of a runner's lease on a job. */
+/** State of a runner's lease on a job, for the attempt that uses it. */
 export interface AttemptHandle {
   /** Aborted when another server has taken the job. */
   readonly lost: AbortSignal;
@@ -35,18 +35,16 @@ export interface AttemptHandle {
   readonly isCutOff: () => boolean;
 }
 
-/**
- * How an attempt ended: the job is over (`settled`), waits again (`released`), or runs elsewhere (`lost`).
- */
+/** How an attempt ended: the job is over (`settled`), waits again (`released`), or another server runs it (`lost`). */
 export type AttemptResult = 'settled' | 'released' | 'lost';
 
 /**
- * Runs one attempt to its end. The row is authoritative: it is settled before the job leaves the queue. If
+ * Runs one attempt to its end. The job's row is authoritative: its result is stored before the job leaves the queue. If
  * the server dies in between, the next server finds that the job is over.
  *
- * While a server cannot reach the database, other servers cannot distinguish it from a dead one and may count
- * a lost attempt. Therefore it stores afterwards how the attempt ended, and reverts that count, because only
- * attempts of servers that died count as lost.
+ * While a server cannot reach the database, other servers cannot distinguish it from a dead one and may count its
+ * attempt as lost. Only attempts of servers that died should count. Therefore, when the database is reachable again,
+ * this server stores how the attempt ended and reverts the count.
  */
 export async function runAttempt(
   services: AttemptServices,
@@ -103,7 +101,7 @@ export async function runAttempt(
   return isOurs ? 'settled' : 'lost';
 }
 
-/** Returns null if the job is to run again, here or elsewhere. */
+/** Returns how the job ended; null if it must run again, on this or another server. */
 function endingOf(
   error: unknown,
   { log }: AttemptServices,
@@ -127,7 +125,7 @@ function localizedMessage({ code, parameters }: ApiError): LocalizedText {
 interface Reporter {
   readonly progress: JobContext['progress'];
   readonly note: JobContext['note'];
-  /** Writes new progress, and reads whether the job was cancelled. */
+  /** Writes new progress and reads whether the job was cancelled. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

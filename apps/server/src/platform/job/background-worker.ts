@@ -1,6 +1,6 @@
-/** Background work of a server, which no request triggers. */
+/** Background work of a server that no request triggers. */
 export interface BackgroundWorker {
   start(): void;
-  /** Resolves when none of its work is running. */
+  /** Stops the worker. Resolves when none of its work is running. */
   stop(): Promise<void>;
 }

@@ -33,7 +33,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Spawns a process that runs jobs on the server's database. */
+/** Starts a process that runs jobs from the server's database. */
 async function spawnRunner(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'testing/counting-server.ts');
   const child = spawn(process.execPath, [program, server.database.url, folder], {
@@ -365,7 +365,7 @@ test('a restarted server runs at once what always runs on start, and once what w
   await startAgain(1, () => count('always') === 1 && count('hourly') === 1);
   await startAgain(2, () => count('always') === 2);
   const former = count('hours');
-  // No server has looked at the schedules for five hours.
+  // Simulates that no server has checked the schedules for five hours.
   await sql`update job_queue.schedule set created_on = now() - interval '1 day'`.execute(services.db);
   await sql`update job_queue.version set cron_on = now() - interval '5 hours'`.execute(services.db);
   await startAgain(3, () => count('always') === 3 && count('hours') > former);

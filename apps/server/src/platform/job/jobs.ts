@@ -7,15 +7,15 @@ import { insertJob, requestCancel } from './repository.ts';
 /** Topic that wakes idle servers. */
 export const jobTopic = 'job';
 
-/** Returns the topic of one job: its progress, its end, or a request to cancel it. */
+/** Returns the topic of one job. It is published when the job makes progress, ends, or is to be cancelled. */
 export function topicOf(id: string): string {
   return `job:${id}`;
 }
 
 export interface NewJob {
-  /** Name of a kind registered with the runner. */
+  /** Name of the kind; it must be registered with the runner. */
   readonly kind: string;
-  /** Plain JSON, as the kind's schema parses it. */
+  /** Input as plain JSON. The schema of the kind must accept it. */
   readonly input: unknown;
   readonly uid: string | null;
   readonly now: Date;
@@ -24,9 +24,9 @@ export interface NewJob {
 /** Starts and cancels jobs; the runner executes them. */
 export interface Jobs {
   readonly queue: JobQueue;
-  /** Stores and queues a job within the caller's transaction, so that both are committed or neither. */
+  /** Stores and queues a job in the caller's transaction, so that it exists if and only if the transaction commits. */
   start(trx: Kysely<Database>, job: NewJob): Promise<string>;
-  /** Returns whether there was a job that could still be cancelled. */
+  /** Cancels a job. Returns false if there is no such job or it is already over. */
   cancel(db: Kysely<Database>, id: string, now: Date): Promise<boolean>;
 }
 

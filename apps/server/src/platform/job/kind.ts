@@ -9,32 +9,37 @@ export type LocalizedText = Readonly<Record<Locale, string>>;
 /** Context of a running job. */
 export interface JobContext {
   readonly id: string;
-  /** The user who started it; null if the site did. */
+  /** The user who started the job; null if the site started it. */
   readonly uid: string | null;
   /** Aborted when the job is cancelled, when this server stops, or when another server has taken it over. */
   readonly signal: AbortSignal;
-  /** What `save` stored before the job was interrupted; null at its first run. */
+  /** The last checkpoint that an earlier, interrupted attempt stored with `save`; null if there is none. */
   readonly checkpoint: unknown;
   /**
-   * Reports that `done` of `total` parts are done; `total` is null while unknown. Cheap: written a few times per
-   * second.
+   * Reports that `done` of `total` parts are done; `total` is null while it is unknown. May be called often, because it
+   * is written only a few times per second.
    */
   progress(done: number, total: number | null): void;
-  /** Adds a line to the log, which users who may see the job can read. Lines beyond the first 500 are only counted. */
+  /**
+   * Adds a line to the job's log, which all users who may see the job can read. After the first 500, lines are only
+   * counted.
+   */
   note(words: LocalizedText): void;
   /**
-   * Stores a checkpoint. If `trx` is the transaction of the work since the previous checkpoint, a server that takes over the
-   * job neither repeats nor omits anything. Throws `JobTakenOver` if another server has the job.
+   * Stores a checkpoint. Pass the transaction of the work since the previous checkpoint as `trx`; then a server that
+   * takes over the job neither repeats nor omits work. Throws `JobTakenOver` if another server has taken over the job.
    */
   save(checkpoint: unknown, trx?: Kysely<Database>): Promise<void>;
 }
 
-/** One kind of job. Names are unique; kinds are registered with the runner when the server starts. */
+/** One kind of job. Its name is unique. All kinds are registered with the runner when the server starts. */
 export interface JobKind {
   readonly name: string;
   /** Title of the job in lists. Throws if the input does not match the kind. */
   title(input: unknown): LocalizedText;
-  /** Returns the result to show: plain JSON. An `ApiError` ends the job with its message. */
+  /**
+   * Does the work. Returns the result to show as plain JSON. If it throws an `ApiError`, the job ends with its message.
+   */
   run(context: JobContext, input: unknown): Promise<unknown>;
 }
 
@@ -45,7 +50,7 @@ interface TypedKind<Input extends z.ZodType, Result> {
   readonly run: (context: JobContext, input: z.output<Input>) => Promise<Result>;
 }
 
-/** Combines input, title and work of a kind; stored input is parsed by the schema again. */
+/** Defines a kind of job. Its schema parses stored input each time before it is used. */
 export function defineJob<Input extends z.ZodType, Result>(kind: TypedKind<Input, Result>): JobKind {
   return {
     name: kind.name,
@@ -54,7 +59,7 @@ export function defineJob<Input extends z.ZodType, Result>(kind: TypedKind<Input
   };
 }
 
-/** Another server has the job: this server must not store anything more for it. */
+/** Thrown if another server has taken over the job; this server must not store anything more for it. */
 export class JobTakenOver extends Error {
   override readonly name = 'JobTakenOver';
 }

@@ -20,7 +20,7 @@ const kind = (work: JobKind['run']): JobKind => ({
   run: work,
 });
 
-/** Returns the database with this many failing writes, as if it were unreachable. */
+/** Returns a database whose first `failures` writes fail as if it were unreachable. */
 function away(db: Kysely<Database>, failures: number) {
   let left = failures;
   return new Proxy(db, {

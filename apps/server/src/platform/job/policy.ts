@@ -3,7 +3,9 @@ import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Viewer } from '../http/handler.ts';
 
-/** Checks that the viewer started the job or is root; to others it does not exist. Throws `jobNotFound`. */
+/**
+ * Checks that the viewer started the job or is root. For other viewers the job does not exist: throws `jobNotFound`.
+ */
 export async function checkJobOwner(
   db: Kysely<Database>,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Job, JobDetail } from '@xiezhi/contract/routes/job';
 import type { JobKind } from './kind.ts';
 import type { JobRow } from './repository.ts';
 
-/** Columns of a list row. Checkpoint, result and log of a job may have megabytes; a list does not read them. */
+/** Columns that a list of jobs needs. It omits checkpoint, result and log, which may have megabytes. */
 export const headColumns = [
   'job.id',
   'job.kind',
@@ -22,7 +22,7 @@ type HeadColumn = (typeof headColumns)[number] extends `job.${infer Name}` ? Nam
 export type JobHead = Pick<JobRow, HeadColumn> & { readonly username: string | null };
 export type PresentedJob = JobRow & { readonly username: string | null };
 
-/** Presents a list row, in the language of the request. */
+/** Converts a job to a list row, in the language of the request. */
 export function presentJob(row: JobHead, kinds: readonly JobKind[], locale: Locale): Job {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function presentJob(row: JobHead, kinds: readonly JobKind[], locale: Loca
   };
 }
 
-/** Presents one job with its log and result. */
+/** Converts a job to its detail view, with log and result. */
 export function presentJobDetail(row: PresentedJob, kinds: readonly JobKind[], locale: Locale): JobDetail {
   return {
     ...presentJob(row, kinds, locale),
@@ -50,13 +50,13 @@ export function presentJobDetail(row: PresentedJob, kinds: readonly JobKind[], l
   };
 }
 
-/** Returns the title; a kind that was removed, or whose input changed, is shown by name. */
+/** Returns the title of a job. If its kind was removed or its input no longer matches, returns the name of the kind. */
 function titleOf(row: JobHead, kinds: readonly JobKind[]): Record<Locale, string> {
   const kind = kinds.find(({ name }) => name === row.kind);
   try {
     if (kind) return kind.title(row.input);
   } catch {
-    // Shown by its name below.
+    // The input no longer matches; the name of the kind is returned below.
   }
   return { 'zh-CN': row.kind, 'en-US': row.kind };
 }

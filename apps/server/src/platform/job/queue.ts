@@ -7,57 +7,61 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Queue of jobs on pg-boss, which all servers share. Its tables, in a schema of their own, store the waiting
- * jobs, the running ones and the schedules. We fetch and complete jobs ourselves, about four hundred per
- * second: the loop of pg-boss runs about ten per second, and waits for polls instead of notifications.
+ * Queue of jobs on pg-boss, which all servers share. Tables in a separate schema store the waiting jobs, the running
+ * jobs and the schedules. This module fetches and completes jobs itself, because the loop of pg-boss processes only
+ * about ten jobs per second and polls instead of using notifications; without it, about four hundred jobs per second
+ * are possible.
  *
- * A server *touches* its running jobs. A job that is not touched for `heartbeatSeconds` returns to the queue, since its
- * server is dead or disconnected. `retryCount` is incremented then and distinguishes the attempts, so that a late
- * server can neither complete nor touch a job that another one has taken.
+ * A server *touches* its running jobs. If a job is not touched for `heartbeatSeconds`, its server is dead or
+ * disconnected, and the job returns to the queue. This increments `retryCount`, which distinguishes the attempts: a
+ * server that comes back late can neither complete nor touch a job that another server has taken.
  */
 export const queueSchema = 'job_queue';
 
-/** `work`: started by users. `timed`: started by schedules. */
+/** `work`: jobs that users start. `timed`: work that schedules start. */
 export type QueueName = 'work' | 'timed';
 const queueNames: readonly QueueName[] = ['work', 'timed'];
 
-/** Seconds without a heartbeat after which another server takes a job; the minimum of pg-boss is 10. */
+/** Seconds without a heartbeat after which another server takes the job. The minimum in pg-boss is 10. */
 const heartbeatSeconds = 15;
 /** Milliseconds between two heartbeats. */
 export const touchInterval = 4000;
 /** Maximum duration of one attempt in seconds. */
 const longestRun = 23 * 3600;
 
-/** An attempt at a job: its id and the number of earlier attempts. */
+/** An attempt to run a job: the job's id and the number of earlier attempts. */
 export interface JobAttempt {
   readonly id: string;
   readonly retryCount: number;
   readonly data: unknown;
-  /** The user who started it; null for scheduled work. */
+  /** The user who started the job; null for scheduled work. */
   readonly uid: string | null;
 }
 
 export interface JobQueue {
   /** Creates or upgrades the tables of the queue. Several servers may call it at the same time. */
   install(): Promise<void>;
-  /** Starts watching schedules and dead servers. */
+  /** Starts processing schedules and detecting dead servers. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Queues within the caller's transaction. `uid` is the user who started the job. */
+  /** Queues a job in the caller's transaction. `uid` is the user who started the job. */
   send(trx: Kysely<Database>, queue: QueueName, id: string, uid: string | null): Promise<void>;
-  /** Queues scheduled work now; `onceInSeconds`: at most once in this many seconds over all servers. */
+  /**
+   * Queues scheduled work to run now. With `onceInSeconds`, the work is queued at most once in this time on all
+   * servers.
+   */
   sendTimed(name: string, options?: { readonly onceInSeconds?: number }): Promise<void>;
   /**
-   * Replaces the schedules by those of the tasks. Work that was due while no server ran is queued once when the next one
-   * starts, except that of tasks with `skipsMissed`.
+   * Replaces all schedules by those of the tasks. If work was due while no server was running, it is queued once at the
+   * next start, unless its task has `skipsMissed`.
    */
   keepSchedules(tasks: readonly Pick<ScheduledTask, 'name' | 'cron' | 'skipsMissed'>[]): Promise<void>;
-  /** Takes the next job that is due and was not started by one of these users, or null. */
+  /** Takes the next due job, except jobs started by one of the users in `except`. Returns null if there is none. */
   fetch(queue: QueueName, except: readonly string[]): Promise<JobAttempt | null>;
-  /** Sends a heartbeat. False: another server has the job by now. */
+  /** Sends a heartbeat. Returns false if another server has taken the job. */
   touch(queue: QueueName, attempt: JobAttempt): Promise<boolean>;
   complete(queue: QueueName, attempt: JobAttempt): Promise<void>;
-  /** Returns the job to the queue. */
+  /** Returns an unfinished job to the queue. */
   giveBack(queue: QueueName, attempt: JobAttempt): Promise<void>;
 }
 
@@ -139,19 +143,19 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
   };
 }
 
-/** Result of `touch` in pg-boss; its types omit it. */
+/** Result of `touch` in pg-boss. The types of pg-boss do not declare it. */
 const touched = z.object({ affected: z.number() });
 
 const queueOptions = {
   heartbeatSeconds,
   expireInSeconds: longestRun,
-  // The job's own row counts how many servers died.
+  // High, because the job's own row limits how many servers may die.
   retryLimit: 1000,
   retryDelay: 0,
   deleteAfterSeconds: 86_400,
 };
 
-/** Returns whether the tables of the queue exist, for databases that were never prepared. */
+/** Returns whether the tables of the queue exist. They are missing in a database that was never prepared. */
 export async function isQueueInstalled(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${`${queueSchema}.version`}) is not null as found`.execute(db);

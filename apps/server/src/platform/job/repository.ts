@@ -6,9 +6,9 @@ import type { LocalizedText } from './kind.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-/** Lines of a job's log that are stored; later ones are only counted. */
+/** Maximum number of log lines that are stored for a job; further lines are only counted. */
 export const logMax = 500;
-/** Number of dead servers after which a job is given up, because the job may be the cause. */
+/** After this number of lost attempts the job fails, because the job itself may have caused the servers to die. */
 export const maxLostJobAttempts = 3;
 
 /** Stores a waiting job. Returns its id. */
@@ -31,8 +31,8 @@ export async function insertJob(
 }
 
 /**
- * Begins an attempt. A job that is still marked as running lost its server, which is counted. Returns null if nothing
- * is left to do.
+ * Begins an attempt. If the job is still marked as running, the server of the previous attempt died, which is counted
+ * in `losses`. Returns null if the job is already over.
  */
 export async function beginAttempt(db: Kysely<Database>, id: string, now: Date): Promise<JobRow | null> {
   const row = await db
@@ -50,21 +50,21 @@ export async function beginAttempt(db: Kysely<Database>, id: string, now: Date):
   return row ?? null;
 }
 
-/** Progress of an attempt since the last report. */
+/** Progress of an attempt, and its new log lines since the last report. */
 export interface Report {
   readonly done: number;
   readonly total: number | null;
   readonly lines: readonly ({ at: string } & LocalizedText)[];
 }
 
-/** Stores progress and log lines. Returns whether the job is to be cancelled; null if the attempt is over. */
+/** Stores progress and log lines. Returns whether a user requested to cancel the job; null if the attempt is over. */
 export async function storeReport(
   db: Kysely<Database>,
   id: string,
   attempt: number,
   { done, total, lines }: Report,
 ): Promise<boolean | null> {
-  // Stores no more lines than `logMax` still allows.
+  // The lines that still fit within `logMax`.
   const newLines = sql`coalesce((select jsonb_agg(line order by place)
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as entry(line, place)
     where place <= ${logMax} - log_lines), '[]'::jsonb)`;
@@ -76,7 +76,7 @@ export async function storeReport(
   return rows[0]?.isCancelled ?? null;
 }
 
-/** Stores the checkpoint of an attempt; false if it is over. */
+/** Stores the checkpoint of an attempt. Returns false if the attempt is over. */
 export async function storeCheckpoint(
   db: Kysely<Database>,
   id: string,
@@ -98,7 +98,7 @@ export type Ending =
   | { readonly state: 'failed'; readonly failure: LocalizedText }
   | { readonly state: 'cancelled' };
 
-/** Ends an attempt; false if another one has begun. */
+/** Stores how an attempt ended. Returns false if the attempt is over, for instance because another one has begun. */
 export async function storeEnding(
   db: Kysely<Database>,
   id: string,
@@ -122,8 +122,8 @@ export async function storeEnding(
 }
 
 /**
- * Releases an attempt when its server shuts down cleanly; it does not count as lost. False if another one has begun
- * meanwhile because this server was considered dead.
+ * Releases the job when the server shuts down cleanly, so that the attempt does not count as lost. Returns false if
+ * another attempt has begun meanwhile, because this server was considered dead.
  */
 export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -136,7 +136,7 @@ export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: 
   return numUpdatedRows > 0n;
 }
 
-/** Reverts the lost attempt counted when the next one began: the server was disconnected, not dead. */
+/** Reverts the lost attempt that was counted when the next attempt began, because this server was only disconnected. */
 export async function revertLostAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await db
     .updateTable('job')
@@ -148,7 +148,7 @@ export async function revertLostAttempt(db: Kysely<Database>, id: string, attemp
     .execute();
 }
 
-/** Cancels a waiting job, and requests a running one to end; false if the job is over. */
+/** Cancels a waiting job, or requests a running job to end. Returns false if the job is already over. */
 export async function requestCancel(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')

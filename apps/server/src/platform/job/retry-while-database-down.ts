@@ -6,8 +6,8 @@ const firstPause = 100;
 const longestPause = 3000;
 
 /**
- * Retries `work` while the database is unreachable. Rejects with the error of `work` once `stopping` is aborted, or
- * with any other error.
+ * Retries `work` as long as the database is unreachable. Rejects with any other error of `work`, and with its last
+ * error if `stopping` is aborted.
  * @param onDown called at the first failure only
  */
 export async function retryWhileDatabaseDown<Result>(

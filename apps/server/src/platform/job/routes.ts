@@ -73,7 +73,7 @@ function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): Raw
   ];
 }
 
-/** Returns the job as a list row, without an access check. Throws `jobNotFound`. */
+/** Returns the list row of a job without checking access. Throws `jobNotFound`. */
 export async function findOwnJob(db: Kysely<Database>, id: string): Promise<PresentedJob> {
   const row = await jobsWithUser(db).selectAll('job').where('job.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('jobNotFound');

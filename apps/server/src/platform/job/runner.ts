@@ -8,19 +8,19 @@ import { beginAttempt, maxLostJobAttempts, storeEnding } from './repository.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 
 /**
- * Theory of operation: every server has a runner, and each takes jobs from the one queue. A notification wakes idle
- * runners, and a poll every few seconds covers missed notifications and schedules. A running job is touched every few
- * seconds; a touch that finds the job taken by another server ends the attempt here without storing anything. A server
- * that shuts down cleanly returns its jobs; a dead one is detected by missing touches, and another continues from the
- * last checkpoint.
+ * Runs jobs. Every server has a runner, and all runners take jobs from the same queue. A notification wakes idle
+ * runners; in addition they poll every few seconds, for missed notifications and for schedules. A running job is
+ * touched every few seconds. If a touch finds that another server has taken the job, the attempt ends here without
+ * storing anything. A server that shuts down cleanly returns its jobs to the queue. A dead server is detected by
+ * missing touches, and another server continues its jobs from the last checkpoint.
  */
 export interface RunnerServices extends AttemptServices {
   readonly jobs: Jobs;
 }
 
 /**
- * Maximum number of user jobs that one server runs in parallel, and of those of one user: long jobs of a
- * user, such as syncs of a slow git server, leave a place to other users.
+ * Maximum number of user jobs that one server runs in parallel, and (`workOfUserMax`) of those from one user. The
+ * second limit is lower, so that long jobs of one user, such as syncs from a slow git server, do not block other users.
  */
 const workMax = 3;
 const workOfUserMax = 2;
@@ -73,10 +73,10 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
     width: number,
     run: (attempt: JobAttempt, hold: AttemptHandle) => Promise<boolean>,
   ) {
-    /** Jobs that run, with the users who started them. */
+    /** Running jobs with the users who started them. */
     const running = new Map<Promise<void>, string | null>();
 
-    /** Users who may start no further job here. */
+    /** Returns the users who already run the maximum number of jobs on this server. */
     function busyUsers(): string[] {
       const users = [...running.values()].filter((uid) => uid !== null);
       return users.filter((uid) => users.filter((one) => one === uid).length >= workOfUserMax);
@@ -98,7 +98,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
         const isOver = await run(attempt, { lost: lost.signal, isCutOff: () => isCutOff });
         await (isOver ? jobs.queue.complete(queue, attempt) : jobs.queue.giveBack(queue, attempt));
       } catch (error) {
-        // Nothing else to do: the queue takes the job back because its touches are missing.
+        // Nothing else to do: without touches, the queue makes the job available again.
         if (!isDatabaseUnavailable(error)) log.warn({ err: error, job: attempt.id }, 'a job was interrupted');
       } finally {
         clearInterval(touching);
@@ -158,7 +158,10 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   };
 }
 
-/** Returns false if the job waits again, otherwise true: the job is over, or another server runs it. */
+/**
+ * Runs one attempt of a user job. Returns false if the job waits again. Returns true if the job is over or another
+ * server runs it.
+ */
 async function runWork(
   services: RunnerServices,
   kinds: readonly JobKind[],

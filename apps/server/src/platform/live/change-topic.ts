@@ -4,7 +4,7 @@ import type { EventStream } from '../http/event-stream.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LiveTopic } from './topics.ts';
 
-/** Topic of a public list: subscribers are notified of changes and read the list again. */
+/** Creates the topic of a public list. Subscribers are notified of changes and read the list again. */
 export function changeTopic(name: string, events: EventBus): LiveTopic<typeof name> {
   return {
     name,
@@ -15,8 +15,8 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
 }
 
 /**
- * Topics of many lists of a kind, each with an id. `isOpen` decides whether the user may subscribe; an `ApiError` means
- * no.
+ * Creates the topics of a kind of lists, one for each list id. `isOpen` decides whether a user may subscribe; an
+ * `ApiError` means no.
  */
 export function changeTopics(
   name: string,
@@ -28,7 +28,7 @@ export function changeTopics(
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
     async watchable(person, ids) {
       const open: number[] = [];
-      // Sequentially: users rarely watch more than one of a kind.
+      // Checks one id after the other, because users rarely watch more than one list of a kind.
       for (const id of ids) if (await falseOnFailure(isOpen(person, id))) open.push(id);
       return open;
     },
@@ -48,12 +48,12 @@ async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Milliseconds between two notifications of a change. */
+/** Minimum milliseconds between two notifications on one stream. */
 const changeInterval = 1000;
 
 /**
- * Notifies a stream of a change whenever one of the topics `notices` of the event bus is published. Sends the
- * first notification immediately, because earlier changes may have been missed, then at most one per second.
+ * Notifies a stream when one of the topics `notices` is published on the event bus. Sends the first notification
+ * immediately, because earlier changes may have been missed; then at most one per second.
  */
 export function watchChanges(
   events: EventBus,

@@ -1,7 +1,8 @@
 import type { EventStream } from '../http/event-stream.ts';
 
 /**
- * Closes a stream with a reason: at `expired` its client subscribes again and gets the topics that are open by then.
+ * Closes a stream with a reason. After `expired`, the client subscribes again and gets the topics that it may watch by
+ * then.
  */
 export function closeStream(stream: EventStream, reason: 'expired' | 'logout'): void {
   stream.send('end', { reason });

@@ -29,7 +29,7 @@ async function submit(user: TestUser, displayId = problem.displayId): Promise<nu
   return answer.data.submitId;
 }
 
-/** Status and number of new cases of each event. */
+/** Status and number of cases in each event. */
 const steps = (events: readonly { status: number; cases: readonly unknown[] }[]) =>
   events.map((event) => [event.status, event.cases.length]);
 

@@ -13,7 +13,9 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { subscribe } from './testing/event-reader.ts';
 
-/** Requested streams, each with the maximum number of topics: twice as many as are accepted. */
+/**
+ * Number of requested streams, each with the maximum number of topics. It is twice the number that the server accepts.
+ */
 const streams = 80;
 const most = 40 * 1024 * 1024;
 /** Cases per submission. */
@@ -31,7 +33,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Creates judged submissions with results of many cases. */
+/** Creates judged submissions that have results of many cases. */
 async function buildJudged(pid: number): Promise<number[]> {
   const results = JSON.stringify(
     Array.from({ length: cases }, (_, index) => ({
@@ -78,7 +80,7 @@ test('all streams that one reader can hold open use less than 40 MB', async () =
   const { holder, opened } = await hold(addresses);
   let used = 0;
   let last = -Infinity;
-  // Waits until the memory no longer grows: then all events have been sent.
+  // Waits until memory use no longer grows, because all events have been sent then.
   while (Math.abs(used - last) > 200_000) {
     await setTimeout(1000);
     last = used;

@@ -11,11 +11,15 @@ import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { readLiveTicket, signTicket, type Ticket, ticketTtlMs } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
-/** Maximum streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
+/**
+ * Maximum open streams of one user, or of all visitors from one address, on one server; `topicsMax`: maximum topics of
+ * all these streams together.
+ */
 const streamsMax = 200;
 const topicsMax = 2000;
 /**
- * Maximum streams that are checked again in parallel, so that a change for all leaves capacity for requests.
+ * Maximum streams whose access is checked in parallel. Limited, so that a change that affects all streams leaves
+ * capacity for requests.
  */
 const maxParallelChecks = 4;
 
@@ -27,18 +31,18 @@ export interface LiveServices extends Services {
 export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof typeof liveRoutes> {
   const { events, settings, clock, topics } = services;
   const streams = new Set<EventStream>();
-  /** Open streams of each reader, and the topics of these. */
+  /** Number of open streams of each reader (a user or an address), and of all topics in these streams. */
   const held = new Map<string, { readonly streams: number; readonly topics: number }>();
   const checks = createSemaphore(maxParallelChecks);
 
-  /** Throws `tooManyRequests` if a reader has the maximum of streams, or would have too many topics. */
+  /** Throws `tooManyRequests` if the reader already has the maximum number of streams, or would get too many topics. */
   function checkStreamLimits(reader: string, wanted: number): void {
     const own = held.get(reader);
     if (own && (own.streams >= streamsMax || own.topics + wanted > topicsMax))
       throw new ApiError('tooManyRequests', { seconds: 10 });
   }
 
-  /** Adds a stream and its topics to those of a reader, or removes them (-1). */
+  /** Adds a stream and its topics to the counts of a reader (`by` 1) or removes them (-1). */
   function count(reader: string, topicCount: number, by: 1 | -1): void {
     const own = held.get(reader) ?? { streams: 0, topics: 0 };
     if (own.streams + by === 0) held.delete(reader);
@@ -73,7 +77,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const reader = ticket.uid ?? addressKey(ip);
       checkStreamLimits(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
-      // Checks again, because the reader may have opened other streams meanwhile.
+      // Checks the limits again, because the reader may have opened other streams during the `await`.
       checkStreamLimits(reader, granted.length);
       const stream = openStream(reply);
       streams.add(stream);
@@ -92,7 +96,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   };
 }
 
-/** Returns the present viewer of a ticket. Throws `liveTicketInvalid` if the session has ended. */
+/** Returns the viewer of a ticket with their current rights. Throws `liveTicketInvalid` if the session has ended. */
 async function viewerOf(
   { authentication }: LiveServices,
   { uid, sessionId }: Pick<Ticket, 'uid' | 'sessionId'>,
@@ -116,9 +120,9 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
 }
 
 /**
- * Checks access again when the rights of the user may have changed, or when notifications of such changes or
- * of ended sessions may have been missed. If the user may no longer watch a topic of the stream, the stream
- * ends as expired: its client subscribes again and gets the topics that are still open.
+ * Checks access again when the rights of the user may have changed, and when notifications of such changes or of ended
+ * sessions may have been missed. If the user may no longer watch a topic of the stream, closes the stream as expired;
+ * its client then subscribes again and gets the topics that it may still watch.
  */
 function endWhenRefused(
   services: LiveServices,
@@ -137,7 +141,7 @@ function endWhenRefused(
     if (granted.length < ticket.topics.length) closeStream(stream, 'expired');
   }
   function scheduleCheck(): void {
-    // The waiting check has read nothing yet, so it will see this change, too.
+    // A scheduled check has not read anything yet, so it will also see this change.
     if (isWaiting) return;
     isWaiting = true;
     checks.pass(ask).catch((error: unknown) => {

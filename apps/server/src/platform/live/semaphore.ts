@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at a time; the others wait in order of arrival. */
+/** Runs a limited number of tasks in parallel. Further tasks wait in order of arrival. */
 export interface Semaphore {
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -13,7 +13,7 @@ export function createSemaphore(maxParallel: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The next task takes over the slot.
+        // Passes the slot on to the next waiting task.
         const next = waiting.shift();
         if (next) next();
         else inside -= 1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSignatureOf, signatureOf } from '../settings/signature.ts';
 
-/** Content of a signed stream address; it serves one viewer until `expiresAt` (milliseconds since the epoch). */
+/** Content of a signed stream address. It is valid for one viewer until `expiresAt` (milliseconds since 1970). */
 const ticketSchema = z.object({
   topics: z.array(z.string()),
   uid: z.string().nullable(),
@@ -20,7 +20,7 @@ export function signTicket(ticket: Ticket, secret: Uint8Array): string {
   return `${text}.${signatureOf(secret, purpose, text).toString('base64url')}`;
 }
 
-/** Null if the text was not signed by this site or has expired. */
+/** Returns the content of a signed ticket; null if this site did not sign it or if it has expired. */
 export function readLiveTicket(signed: string, secret: Uint8Array, now: Date): Ticket | null {
   const [text = '', mark = ''] = signed.split('.');
   if (!isSignatureOf(secret, purpose, text, mark)) return null;

@@ -15,7 +15,7 @@ import { createLiveTopics, type LiveTopic } from './topics.ts';
 
 const ann: Person = { uid: 'a', username: 'ann', role: 'default_user', permissions: new Set() };
 
-/** A test topic for which each key permits one user; records the keys of each permission check. */
+/** A topic for tests: signed-in users may watch even keys. Records the keys of each access check in `asked`. */
 function rooms(asked: number[][]): LiveTopic<number> {
   return {
     name: 'room',

@@ -1,34 +1,38 @@
 import type { Person } from '@xiezhi/rules';
 import type { EventStream } from '../http/event-stream.ts';
 
-/** The subscribed user and their stream. */
+/** A subscribed user (null for visitors) and their stream. */
 export interface Subscriber {
   readonly person: Person | null;
   readonly stream: EventStream;
 }
 
 /**
- * One kind of live topic. Its access rule runs on subscribe, when the stream opens, and after every `standing` event
- * of the event bus (rights of a user changed), because a contest may have started, a freeze ended or a member left
- * meanwhile.
+ * A kind of live topic. Access is checked on subscribing, when the stream opens, and after every `standing` event of
+ * the event bus (a user's rights changed). It is checked again because a contest may have started, a freeze may have
+ * ended or a member may have left meanwhile.
  */
 export interface LiveTopic<Key> {
-  /** The word before the colon, or the whole topic if the kind has a single one. */
+  /** The part of the topic before the colon, or the whole topic if this kind has only one. */
   readonly name: string;
-  /** Parses the key after the colon, null if there is none; undefined: there is no such topic. */
+  /**
+   * Parses the key after the colon; `keyText` is null if there is no colon. Returns undefined if no such topic exists.
+   */
   parse(keyText: string | null): Key | undefined;
   /** Returns those of the keys that the user may watch now. */
   watchable(person: Person | null, keys: readonly Key[]): Promise<readonly Key[]>;
-  /** Sends the present state and changes to the stream until the returned function is called. */
+  /** Sends the current state and all changes to the stream. The returned function ends this. */
   watch(key: Key, subscriber: Subscriber): () => void;
 }
 
-/** All registered topics; others do not exist. */
+/** The registered topics. No other topics exist. */
 export interface LiveTopics {
   register<Key>(topic: LiveTopic<Key>): void;
-  /** Returns the topics that exist and that the user may watch now, in their order. */
+  /** Returns those of the topics that exist and that the user may watch now, in the same order. */
   granted(person: Person | null, topics: readonly string[]): Promise<string[]>;
-  /** Does nothing if the topic does not exist. */
+  /**
+   * Starts sending a topic to the subscriber. The returned function ends this. Does nothing if no such topic exists.
+   */
   watch(topic: string, subscriber: Subscriber): () => void;
 }
 
@@ -63,7 +67,7 @@ export function createLiveTopics(): LiveTopics {
   };
 }
 
-/** Each kind has its own key type; outside it keys are text. */
+/** Hides the type of a topic's keys, because topics of different kinds are stored together with keys as text. */
 function hideKeys<Key>(topic: LiveTopic<Key>): RegisteredTopic {
   return {
     async granted(person, keyTexts) {

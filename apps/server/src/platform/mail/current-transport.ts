@@ -8,9 +8,12 @@ export interface MailSettingsSource {
   readonly siteSettings: Pick<SiteSettings, 'get'>;
 }
 
-/** The present mail transport; it follows the settings of the site from one mail to the next. */
+/** Provides the mail transport for the current settings of the site, even if they change between two mails. */
 export interface CurrentTransport {
-  /** Null: no mail server is set. Closes the previous transport after a change. */
+  /**
+   * Returns the current transport; null if no mail server is set. If the settings have changed, closes the previous
+   * one.
+   */
   get(): Promise<MailTransport | null>;
   close(): void;
 }
@@ -20,7 +23,7 @@ export async function sendsMail({ settings, siteSettings }: MailSettingsSource):
   return mailAddress(settings, await siteSettings.get()) !== null;
 }
 
-/** Opens the mail server of the settings; null: none is set. The caller closes it. */
+/** Opens a transport to the mail server in the settings; null if none is set. The caller must close it. */
 export async function openTransport(source: MailSettingsSource): Promise<MailTransport | null> {
   const way = await wayOf(source);
   return way && createSmtpTransport(way.address, way.site, way.picture);

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
-/** Published when a mail server has accepted or rejected a mail; `id` is that of the mail. */
+/** Published when a mail server has accepted or rejected a mail. `id` is the mail's id in the outbox. */
 export const mailTriedTopic = 'mail-tried';
 
-/** Milliseconds that a user waits to learn that a mailbox does not exist. */
+/** Maximum milliseconds that a user waits to learn whether their mailbox exists. */
 const timeoutMs = 5000;
 
 /**
- * Waits some seconds for the first result of a mail that was committed to the outbox: true if it was rejected
- * permanently. False if it was accepted, may be accepted later, or has no result yet. Holds no database connection
- * meanwhile.
+ * Waits some seconds for the result of the first delivery attempt of a committed mail. Returns true if the mail was
+ * rejected permanently. Returns false if it was accepted, may be accepted later, or has no result yet. Holds no
+ * database connection while it waits.
  */
 export async function isRefusedAtOnce(
   { db, events }: { readonly db: Kysely<Database>; readonly events: EventBus },

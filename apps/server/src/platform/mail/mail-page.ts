@@ -9,10 +9,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (found) => escapes[found] ?? found);
 
-/** URLs in the text of a mail, without punctuation that ends a sentence. */
+/** Matches URLs in the text of a mail, without punctuation at their end. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]，。；：！？）】]/g;
 
-/** Returns a mail as HTML: a picture above its text. Styles are inline, since mail readers support no others. */
+/** Returns a mail as HTML: a picture above the text. Styles are inline, because mail programs support no others. */
 export function mailPage(text: string, pictureUrl: string): string {
   let body = '';
   let end = 0;

@@ -1,22 +1,28 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** A mail to one recipient, plain text in both languages or in the recipient's. */
+/** A mail to one recipient. Its text is plain, in both languages or in the recipient's language. */
 export interface Mail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** Address where mail programs unsubscribe by a POST; null or absent if such mails cannot be unsubscribed. */
+  /**
+   * Address to which mail programs send a POST to unsubscribe. Null or absent if the recipient cannot unsubscribe from
+   * this kind of mail.
+   */
   readonly unsubscribeUrl?: string | null;
 }
 
-/** Mails go through an outbox table, so that one written in a transaction is sent if and only if it commits. */
+/**
+ * Sends mails through an outbox table. A mail that is written in a transaction is sent if and only if the transaction
+ * commits.
+ */
 export interface Mailer {
-  /** False if no mail server is set: mails only stay in the outbox. May change while the site runs. */
+  /** Returns whether a mail server is set; without one, mails stay in the outbox. May change while the site runs. */
   canSend(): Promise<boolean>;
   /**
-   * Puts a mail into the outbox; it is sent soon after and retried until it succeeds or is given up. Returns its id
-   * there.
+   * Puts a mail into the outbox and returns its id there. The mail is sent soon, and retried until it succeeds or is
+   * given up.
    */
   send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<number>;
 }

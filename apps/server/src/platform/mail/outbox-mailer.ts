@@ -11,7 +11,7 @@ export interface OutboxMailerOptions {
   readonly clock: () => Date;
 }
 
-/** Writes mails into `mail_outbox`; outbox-worker.ts sends those that wait there. */
+/** Creates a mailer that writes mails into `mail_outbox`. `outbox-worker.ts` sends them. */
 export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerOptions): Mailer {
   return {
     canSend,

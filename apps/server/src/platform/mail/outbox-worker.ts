@@ -8,13 +8,13 @@ import { mailTriedTopic } from './first-attempt.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
- * Sends the mails waiting in the outbox.
+ * Sends the mails that wait in the outbox.
  *
- * The outbox table is the queue: a mail is written in the transaction that causes it. A worker of any server takes it
- * by FOR UPDATE SKIP LOCKED and holds the row lock until the mail server has responded. So two workers never
- * send the same mail at the same time. If a server dies, PostgreSQL releases its row lock, and another server
- * sends the mail. (A separate job queue would store the same facts twice.) A mail may arrive twice if a
- * server dies between delivery and commit; it is never lost.
+ * The outbox table is the queue: a mail is written in the transaction that causes it. A worker on any server takes a
+ * mail with FOR UPDATE SKIP LOCKED and holds the row lock until the mail server has responded, so two workers never
+ * send the same mail at the same time. If a server dies, PostgreSQL releases its row lock, and another server sends the
+ * mail. A mail is never lost, but may arrive twice if a server dies between delivery and commit. A separate job queue
+ * would store the same information twice.
  */
 export interface WorkerServices {
   readonly db: Kysely<Database>;
@@ -23,9 +23,9 @@ export interface WorkerServices {
   readonly clock: () => Date;
 }
 
-/** Attempts, over about eight hours, after which a mail is given up. */
+/** Number of attempts, over about eight hours, after which a mail is given up. */
 export const attemptsMax = 10;
-/** Milliseconds before the second attempt; the delay doubles each time. */
+/** Milliseconds before the second attempt. The pause doubles each time. */
 export const firstPause = 30_000;
 
 const pollInterval = 15_000;
@@ -38,13 +38,13 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void)[] = [];
 
-  /** Runs until nothing is due; a call in the meantime triggers one more pass. */
+  /** Sends mails until none is due. If `wake` is called meanwhile, checks once more. */
   async function drain(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       let isMore = true;
       while (isMore && !stopping.signal.aborted) {
-        // Read for each mail: the mail server may have been changed since the last one.
+        // Gets the transport for each mail, because the mail server may have been changed since the last one.
         const transport = await current.get();
         isMore = transport !== null && (await sendNextMail(services, transport));
       }
@@ -77,7 +77,7 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
   };
 }
 
-/** Sends the oldest mail that is due; false if there is none. */
+/** Sends the oldest due mail. Returns false if no mail is due. */
 export async function sendNextMail(
   { db, events, log, clock }: WorkerServices,
   transport: MailTransport,

@@ -2,24 +2,24 @@ import type { Transporter } from 'nodemailer';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-/** Delivers one mail; throws if the mail server does not accept it. */
+/** Delivers one mail. Throws if the mail server does not accept it. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Timeout in ms of one response of a mail server. */
+/** Timeout in ms of each response of the mail server. */
 const responseTimeoutMs = 10_000;
 /**
- * Timeout in ms of a whole delivery, since a server may respond slowly at each step. Shorter than the database's limit
- * of open transactions; otherwise the attempt would be rolled back and never counted.
+ * Timeout in ms of a whole delivery, because a server may respond slowly at each step. It is shorter than the
+ * database's limit for open transactions; otherwise the attempt would be rolled back and never counted.
  */
 const deliveryTimeoutMs = 45_000;
 
 /**
- * Creates a transport. `smtpUrl` is `smtp://user:password@host:port`, or `smtps://…`. The sender of mails is
- * the parameter `from` of this URL, else its user name if that is a mail address, else no-reply at the host
- * of the site. With a picture, mails are also sent as HTML.
+ * Creates a transport. `smtpUrl` has the form `smtp://user:password@host:port` or `smtps://…`. The sender address is
+ * its parameter `from`; without it, its user name if this is a mail address, otherwise `no-reply` at the site's host.
+ * With a picture, mails are also sent as HTML.
  * @param deliveryMax milliseconds after which a delivery is given up
  */
 export function createSmtpTransport(
@@ -31,7 +31,7 @@ export function createSmtpTransport(
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
   address.searchParams.delete('from');
-  /** Created at the first mail: most processes never send one. */
+  /** Created when the first mail is sent, because most processes never send one. */
   let transport: Promise<Transporter> | undefined;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -50,7 +50,7 @@ export function createSmtpTransport(
     async deliver({ recipient, subject, text, unsubscribeUrl = null }) {
       const to = { name: '', address: recipient };
       const page = pictureUrl === '' ? {} : { html: mailPage(text, pictureUrl) };
-      // Mail programs show a button for these headers; it sends a POST to the address.
+      // With these headers, mail programs show a button that sends a POST to the address.
       const headers =
         unsubscribeUrl === null
           ? {}
@@ -72,10 +72,11 @@ function senderOf(address: URL, publicUrl: string | null): string {
   return `no-reply@${publicUrl ? new URL(publicUrl).hostname : address.hostname}`;
 }
 
-/** Returns whether the mail server rejected permanently (5xx), as opposed to being unreachable or busy. */
+/** Returns whether the mail server rejected the mail permanently (5xx), as opposed to being unreachable or busy. */
 export function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const code = Number(error.responseCode);
-  // 530 to 538: our own sign-in at the server is wrong, which an administrator can fix.
+  // Codes below 550 do not count. For instance, 530 to 538 mean that the server rejects our sign-in, which an
+  // administrator can fix.
   return code >= 550 && code < 600;
 }

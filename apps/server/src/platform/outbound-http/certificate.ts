@@ -3,36 +3,40 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecure, type TLSSocket } from 'node:tls';
 import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 
-/** Target of a call of the site. */
+/** A server that the site connects to. */
 export interface CalledHost {
-  /** A name or an IP address, without brackets. */
+  /** Host name or IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether the connection starts in plain text and is upgraded to TLS, as in SMTP. */
+  /** Whether the connection starts unencrypted and is upgraded to TLS, as in SMTP. */
   readonly isUpgraded: boolean;
 }
 
 /** A certificate presented by a server. */
 export interface PresentedCertificate {
-  /** Why calls reject it, as a code of Node such as `CERT_HAS_EXPIRED`; null: they accept it. */
+  /**
+   * Why requests of the site reject the certificate, as an error code of Node such as `CERT_HAS_EXPIRED`. Null if they
+   * accept it.
+   */
   readonly refusal: string | null;
   readonly validUntil: Date;
 }
 
 export interface LookOptions {
-  /** Whether private networks are allowed. */
+  /** Whether hosts in private networks may be reached. */
   readonly reachesPrivate: boolean;
   /** Aborts the inspection. */
   readonly signal: AbortSignal;
   /** Timeout of the whole inspection in ms. */
   readonly timeoutMs: number;
-  /** Trusted authorities instead of the default ones, in PEM: for tests. */
+  /** Trusted certificate authorities in PEM, instead of the default ones. Used by tests. */
   readonly ca?: readonly string[];
 }
 
 /**
- * Performs one TLS handshake and disconnects; sends nothing but the host name. Returns null if no certificate was
- * presented, because the host does not respond in time, has no TLS, or may not be reached. Never throws.
+ * Reads the certificate of a server: performs one TLS handshake and disconnects; sends nothing except the host name.
+ * Returns null if the server presents no certificate, because it does not respond in time, does not support TLS, or may
+ * not be reached. Never throws.
  */
 export async function inspectCertificate(
   called: CalledHost,
@@ -41,7 +45,7 @@ export async function inspectCertificate(
   const { host, port, isUpgraded } = called;
   const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const lookup = reachesPrivate ? {} : { lookup: guardedLookup };
-  // Only the outermost socket is destroyed: the runtime crashes if a socket is destroyed beneath its TLS.
+  // Only the outer socket is destroyed: Node crashes if the socket beneath a TLS socket is destroyed.
   let outermost: Socket | undefined;
   try {
     if (!reachesPrivate && namesPrivateAddress(addressOf(host))) throw new PrivateAddress(host);
@@ -53,9 +57,9 @@ export async function inspectCertificate(
     const secure = connectSecure({
       ...(outermost === undefined ? { port, ...lookup } : { socket: outermost }),
       host,
-      // IP addresses are not sent as server names.
+      // The TLS extension for the server name does not allow IP addresses.
       servername: isIP(host) === 0 ? host : '',
-      // A rejected certificate is needed too; nothing is sent after it.
+      // Accepts every certificate, because a rejected one must be reported, too. Nothing is sent over the connection.
       rejectUnauthorized: false,
       ...(ca === undefined ? {} : { ca: [...ca] }),
     });
@@ -71,23 +75,23 @@ export async function inspectCertificate(
 
 const addressOf = (host: string) => new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
 
-/** Keeps errors of a socket from ending the process if they occur while nothing awaits the socket. */
+/** Ignores errors of a socket, which would end the process if they occur while nothing awaits the socket. */
 function keepQuiet(socket: Socket): Socket {
   return socket.on('error', () => undefined);
 }
 
 function readShown(secure: TLSSocket): PresentedCertificate | null {
   const certificate = secure.getPeerX509Certificate();
-  // A certificate may contain an unparsable date.
+  // The date in a certificate may be unparsable.
   if (certificate === undefined || Number.isNaN(certificate.validToDate.getTime())) return null;
   const refusal = secure.authorized ? null : String(secure.authorizationError).slice(0, 100);
   return { refusal, validUntil: certificate.validToDate };
 }
 
-/** Maximum characters that a mail server may send before TLS. */
+/** Maximum characters of responses that a mail server may send before TLS. */
 const talkMax = 8192;
 
-/** Runs SMTP up to STARTTLS. Throws if the server does not offer it. */
+/** Performs the SMTP dialogue up to STARTTLS. Throws if the server does not support it. */
 async function askForTls(socket: Socket, signal: AbortSignal): Promise<void> {
   await answerOf(socket, signal, '220');
   socket.write('EHLO [127.0.0.1]\r\n');
@@ -96,7 +100,9 @@ async function askForTls(socket: Socket, signal: AbortSignal): Promise<void> {
   await answerOf(socket, signal, '220');
 }
 
-/** Waits for the last line of a response, in which a space follows the code. Throws on another code. */
+/**
+ * Waits for the end of an SMTP response: a line in which a space follows the code. Throws if the code is another one.
+ */
 async function answerOf(socket: Socket, signal: AbortSignal, code: string): Promise<void> {
   let text = '';
   while (!/^\d{3}(?: .*)?\r?\n$/m.test(text)) {

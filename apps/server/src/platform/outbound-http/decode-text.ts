@@ -1,13 +1,14 @@
-/** Bytes that are searched for a declaration of the charset. */
+/** Number of bytes at the start of a page that are searched for the declaration of its charset. */
 const declarationBytes = 4096;
 
-/** Charsets in which every byte is a character: decoding never fails, so others are tried first. */
+/** Charsets in which every byte is a character. Decoding with them never fails, so UTF-8 is tried before them. */
 const singleByte = /^(?:us-ascii|ascii|latin1|iso-?8859-\d+|windows-125\d|cp125\d)$/;
 
 /**
- * Decodes the text of a page. Uses the first of these charsets that decodes without an error: that of `contentType`,
- * the one that the page declares in its first 4 KiB, UTF-8, GB18030 (a superset of GBK and GB2312). A declared
- * single-byte charset comes after UTF-8. If none fits, decodes as UTF-8 with replacement characters.
+ * Decodes the text of a page with the first charset that fits, that is, decodes it without an error. The order is: the
+ * charset in `contentType`, the charset that the page declares in its first 4 KiB, UTF-8, GB18030 (a superset of GBK
+ * and GB2312). However, a declared single-byte charset is tried after UTF-8. If none fits, decodes as UTF-8 with
+ * replacement characters.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, declarationBytes));
@@ -36,7 +37,7 @@ function decodeAs(label: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Pages that declare GB2312 or GBK use characters beyond both. */
+/** Replaces GB2312 and GBK by their superset GB18030, because pages that declare them use additional characters. */
 function usable(label: string): string {
   if (/^(?:gb2312|gbk|x-gbk|gb_2312-80|csgb2312)$/.test(label)) return 'gb18030';
   return label;

@@ -1,7 +1,7 @@
 /** A request to another site. */
 export interface OutboundRequest {
   readonly url: string;
-  /** Sent as JSON by POST; absent: GET. */
+  /** If present, sent as JSON with POST; otherwise the request is a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -16,13 +16,13 @@ export interface RequestLimits {
 export interface OutboundRequestOptions {
   readonly limits: RequestLimits;
   readonly signal?: AbortSignal | undefined;
-  /** HTTP statuses besides 2xx whose response is also read. */
+  /** HTTP statuses, besides 2xx, with which the response is accepted. */
   readonly alsoRead?: readonly number[];
 }
 
 /**
- * Returns the response text of a site that the product itself names. Rejects after the timeout, with another status or
- * with too many bytes. Follows no redirects, so that a response cannot lead elsewhere.
+ * Fetches text from a site whose address is part of this product. Rejects after the timeout, on other statuses and on
+ * too many bytes. Follows no redirects, so that a response cannot lead to another site.
  */
 export async function fetchText(
   { url, body, headers }: OutboundRequest,

@@ -2,9 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * SSRF guard: prevents requests to user-supplied addresses from reaching the networks behind the server. The address is
- * checked after name resolution, and the connection uses the checked address, so that a name that resolves differently
- * the second time gains nothing.
+ * Thrown by the SSRF guard, which prevents requests to user-supplied addresses from reaching private networks behind
+ * the server. The guard checks the address after name resolution, and the connection uses the checked address. So a
+ * name that resolves differently the second time is harmless.
  */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // Tunnels, which may lead to a private IPv4 address, and addresses for documentation.
+  // Tunnels (which may lead to a private IPv4 address) and addresses reserved for documentation.
   ['2001::', 23],
   ['2002::', 16],
   ['2001:db8::', 32],
@@ -39,12 +39,15 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv6');
 
-/** IPv6 that is routed publicly, and IPv4 written as IPv6. All else is local, or is translated to IPv4. */
+/**
+ * Publicly routed IPv6 addresses, and IPv4 addresses in IPv6 notation. All other IPv6 addresses are local, or are
+ * translated to IPv4.
+ */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 routed.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** Returns whether an IP address is of this machine, of a private network, or not publicly routed. */
+/** Returns whether an IP address belongs to this machine or a private network, or is not publicly routed. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   switch (isIP(bare)) {
@@ -57,14 +60,16 @@ export function isPrivateAddress(address: string): boolean {
   }
 }
 
-/** Returns whether a URL contains a private IP address; names are checked when they are resolved. */
+/**
+ * Returns whether a URL contains a private IP address or `localhost`. Other names are checked when they are resolved.
+ */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return isPrivateAddress(bare);
   return /(^|\.)localhost\.?$/i.test(bare);
 }
 
-/** Resolves names for a connection, and fails with PrivateAddress if any result is private. */
+/** Resolves a host name for a connection. Fails with `PrivateAddress` if any of the addresses is private. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

@@ -11,32 +11,32 @@ export interface Outgoing {
 
 /** Result of an attempt. */
 export interface Outcome {
-  /** HTTP status; null: there was no response. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   /**
-   * `answer`: a status other than 2xx. `late`: timeout. `private`: forbidden address. `unreachable`: no
-   * response. Null: the request was accepted.
+   * Why the request failed. `answer`: a status other than 2xx. `late`: timeout. `private`: forbidden address.
+   * `unreachable`: no response. Null: the request was accepted.
    */
   readonly failure: 'answer' | 'late' | 'private' | 'unreachable' | null;
-  /** The beginning of the response, as text; null: there was none. */
+  /** Beginning of the response as text; null if there was no response. */
   readonly answer: string | null;
 }
 
 export interface PostOptions {
   /** Whether private networks and plain HTTP are allowed. */
   readonly reachesPrivate: boolean;
-  /** Aborts the attempt without a result. */
+  /** If aborted, `post` throws and returns no result. */
   readonly signal?: AbortSignal;
   /** Timeout of the whole attempt in ms. */
   readonly timeoutMs: number;
 }
 
-/** Characters of a response that are stored. */
+/** Maximum bytes of a response that are kept. */
 export const answerMax = 2048;
 
 /**
- * Posts once. Follows no redirects, reads the response up to a limit, and takes at most `timeoutMs`. Throws only if
- * `signal` aborts it.
+ * Sends one POST request. Follows no redirects, reads a limited part of the response, and takes at most `timeoutMs`.
+ * Throws only if `signal` is aborted.
  */
 export async function post(
   { address, body, headers }: Outgoing,
@@ -77,13 +77,13 @@ export async function post(
 function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve);
-    // Errors after the start of the response are reported by its reader.
+    // Errors after the start of the response are reported to the code that reads it.
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** Reads the beginning of a response for display. If the response breaks off, the received part is enough. */
+/** Reads the beginning of a response for display. If the connection breaks, returns the part received so far. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -95,7 +95,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (size >= answerMax) break;
     }
   } catch {
-    // Broken off, or out of time.
+    // The connection broke, or the timeout expired.
   }
   const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, answerMax));
   return text.replaceAll('\0', '\uFFFD');

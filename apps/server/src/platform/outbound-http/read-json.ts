@@ -1,7 +1,7 @@
 import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import type { z } from 'zod';
 
-/** A site responded in an unknown format. */
+/** Thrown if a site responds in an unknown format. */
 export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedResponse';
 }

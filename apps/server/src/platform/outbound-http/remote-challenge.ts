@@ -1,4 +1,4 @@
-/** The part of a response in which a challenge is visible. */
+/** The parts of a response that show a challenge. */
 interface Shown {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ interface Shown {
 }
 
 /**
- * Returns the name of the CAPTCHA or browser check that a site sent instead of the page, or null. Adapters detect a
- * form that contains such a check among its fields.
+ * Returns a description of the browser check that a site sent instead of the page; null if it sent none. A form that
+ * contains a CAPTCHA among its fields is detected by the adapters.
  */
 export function challengeIn({ status, headers, text }: Shown): string | null {
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare asks for a check (cf-mitigated)';

@@ -8,31 +8,31 @@ import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 import { challengeIn } from './remote-challenge.ts';
 import { RemoteFault } from './remote-fault.ts';
 
-/** State of a signed-in account between calls. Plain JSON, stored encrypted. */
+/** State of a signed-in account that persists between requests. Plain JSON; stored encrypted. */
 export interface RemoteSession {
   /** Serialized by tough-cookie. */
   readonly cookies: unknown;
-  /** Values that an adapter keeps in addition to cookies, such as a token. */
+  /** Values that an adapter keeps besides cookies, such as a token. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 export interface RemoteClientOptions {
-  /** Origin that replaces the adapter's, without a trailing slash. */
+  /** Origin of the site, without a trailing slash: the adapter's, or the one that an operator has set instead. */
   readonly base: string;
-  /** Host names, besides that of `base`, that requests and redirects may go to. */
+  /** Further host names, besides that of `base`, for requests and redirects. */
   readonly hosts: readonly string[];
-  /** Whether private addresses and plain HTTP are allowed: only if an operator replaced the base. */
+  /** Whether private addresses and plain HTTP are allowed. True only if an operator has replaced the base. */
   readonly reachesPrivate: boolean;
   readonly session?: RemoteSession | null;
   /** Aborts all requests, for instance when the server stops. */
   readonly signal?: AbortSignal | undefined;
-  /** Waits before each request until the rate limit of the site allows it. */
+  /** Waits before each request until the site's rate limit allows it. */
   readonly pace?: (() => Promise<void>) | undefined;
   /** Timeout of one response in ms. */
   readonly timeoutMs?: number;
-  /** Maximum bytes of one response after decompression. */
+  /** Maximum bytes of one response, after decompression. */
   readonly maxBytes?: number;
-  /** Trusted authorities instead of the default ones, in PEM: for tests. */
+  /** Trusted certificate authorities in PEM, instead of the default ones. Used by tests. */
   readonly ca?: readonly string[];
 }
 
@@ -42,9 +42,12 @@ export interface RemoteRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST. */
   readonly json?: unknown;
-  /** Follows redirects, at most five, each within the allowed hosts. Default: the redirect is the response. */
+  /**
+   * Whether redirects are followed: at most five, and only within the allowed hosts. By default the redirect itself is
+   * the response.
+   */
   readonly follows?: boolean;
-  /** HTTP statuses besides 2xx and 3xx that the caller reads. All others throw `unavailable`. */
+  /** HTTP statuses, besides 2xx and 3xx, that the caller handles. All others throw `unavailable`. */
   readonly alsoReads?: readonly number[];
   /** Maximum bytes of the response; default: the client's. */
   readonly maxBytes?: number;
@@ -69,9 +72,9 @@ const redirectsMax = 5;
 const defaults = { timeoutMs: 20_000, maxBytes: 4 * 1024 * 1024 } as const;
 
 /**
- * Client of one other site, for one account or without one: cookies, forms, redirects within the site's own hosts,
- * limits on size and time, an honest User-Agent. All methods throw `RemoteFault` and nothing else, except when `signal`
- * aborts them.
+ * Client for one remote site, with or without an account. Handles cookies, forms, and redirects within the site's own
+ * hosts; limits sizes and times; sends an honest User-Agent. All methods throw `RemoteFault` and no other error, except
+ * when `signal` is aborted.
  */
 export class RemoteClient {
   readonly #options: RemoteClientOptions;
@@ -91,7 +94,7 @@ export class RemoteClient {
     return { cookies: this.#jar.serializeSync() ?? null, values: this.values };
   }
 
-  /** A copy of the values of the session. */
+  /** Copy of the values in the session. */
   get values(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#values);
   }
@@ -120,7 +123,7 @@ export class RemoteClient {
     this.#values.clear();
   }
 
-  /** Returns a URL below the base. An absolute URL of the site's own hosts stays unchanged. */
+  /** Returns the URL of a path below the base. An absolute URL on an allowed host stays unchanged. */
   address(path: string): URL {
     return new URL(path, this.#base);
   }
@@ -129,7 +132,7 @@ export class RemoteClient {
     return this.#send(path, request);
   }
 
-  /** Sends a POST with the JSON, or with the form, which may be empty. */
+  /** Sends a POST request with a JSON body, or with a form, which may be empty. */
   post(path: string | URL, request: RemoteRequest): Promise<RemoteResponse> {
     return this.#send(path, {
       ...request,
@@ -173,7 +176,7 @@ export class RemoteClient {
       },
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     });
-    // False at a failure: nothing was sent, so the site cannot have acted on the request.
+    // If it is still false when an error occurs, nothing was sent, so the site cannot have acted on the request.
     let isConnected = false;
     call.once('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));
@@ -291,7 +294,7 @@ function faultOf(error: unknown, { isLate, isUnsent }: { isLate: boolean; isUnse
   return new RemoteFault('unavailable', code, { isUnsent, cause: error });
 }
 
-/** Returns the milliseconds of a Retry-After header in seconds or as a date, at most an hour. */
+/** Returns the milliseconds in a `Retry-After` header (seconds or a date), at most an hour. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

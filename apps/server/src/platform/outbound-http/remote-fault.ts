@@ -2,8 +2,8 @@
  * Why another site gave no usable response.
  *
  * - `unavailable`: no connection, a timeout, a broken response, HTTP 429 or 5xx, a maintenance page.
- * - `challenged`: the site requires a check for humans. Never circumvented.
- * - `signedOut`: the site requires an account to sign in, again or at all.
+ * - `challenged`: the site requires a check that only humans can pass. It is never circumvented.
+ * - `signedOut`: the site requires that the account signs in, for the first time or again.
  * - `changed`: the response does not have the known format.
  * - `refused`: the site understood and rejected the request; `message` is its own text.
  */
@@ -12,7 +12,7 @@ export type RemoteFaultKind = 'unavailable' | 'challenged' | 'signedOut' | 'chan
 export interface RemoteFaultDetails {
   /** Milliseconds that the site asks to wait. */
   readonly retryAfterMs?: number | undefined;
-  /** The request was never sent: the site cannot have acted on it. */
+  /** Whether the request was certainly not sent, so the site cannot have acted on it. */
   readonly isUnsent?: boolean | undefined;
   /** The page that could not be parsed. Only its digest is logged. */
   readonly page?: string | undefined;
@@ -21,7 +21,7 @@ export interface RemoteFaultDetails {
   readonly cause?: unknown;
 }
 
-/** The only error that `RemoteClient` and adapters throw. Its message contains no secret and may be shown to staff. */
+/** The only error that `RemoteClient` and adapters throw. Its message contains no secrets and may be shown to staff. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
   readonly kind: RemoteFaultKind;
@@ -40,14 +40,14 @@ export class RemoteFault extends Error {
   }
 }
 
-/** Result of a call to another site: a value, or a fault that the caller must handle. */
+/** Result of a request to a remote site: a value, or a fault that the caller must handle. */
 export type RemoteOutcome<Value> =
   | { readonly kind: 'understood'; readonly value: Value }
   | { readonly kind: RemoteFaultKind; readonly fault: RemoteFault };
 
 /**
- * Converts a call into its outcome. An error other than `RemoteFault` means that a parser failed on a page, so it
- * counts as `changed`; an abort by `signal` is rethrown.
+ * Returns the outcome of a call. An error other than `RemoteFault` means that a parser failed on a page, so it becomes
+ * the fault `changed`. If `signal` is aborted, the error is rethrown.
  */
 export async function remoteOutcome<Value>(
   call: () => Promise<Value>,

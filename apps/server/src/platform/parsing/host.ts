@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ParserAnswer, ParserCall } from './messages.ts';
 
-/** Where a parser runs: a thread or a process that can be ended at any moment. */
+/** Runs a parser in a worker thread or process that can be terminated at any time. */
 export interface ParserHost {
   send(call: ParserCall): void;
-  /** Sets whether it keeps the server's process alive. */
+  /** Sets whether the thread or process keeps the server's process alive. */
   hold(isHeld: boolean): void;
   end(): void;
 }
 
 export interface HostEvents {
   readonly onAnswer: (answer: ParserAnswer) => void;
-  /** Called when it ended by itself: out of memory, or an error. */
+  /** Called when the thread or process has ended by itself, because of an error or lack of memory. */
   readonly onDeath: (reason: string) => void;
 }
 
 export type StartHost = (events: HostEvents) => ParserHost;
 
 /**
- * `heapMb`: MiB of JavaScript objects. Buffers are outside of it; the parser limits what it reads into them.
+ * `heapMb`: maximum MiB of JavaScript objects. Buffers do not count; the parser itself limits what it reads into them.
  */
 export interface HostLimits {
   readonly heapMb: number;
@@ -44,8 +44,8 @@ export function threadHost(module: URL, { heapMb }: HostLimits): StartHost {
 }
 
 /**
- * Runs `module` in a process of its own. For parsers with native code, because ending a worker thread does
- * not stop it: native work continues in the thread pool until it is done.
+ * Runs `module` in a separate process. For parsers with native code: terminating a worker thread would not stop native
+ * work, which continues in the thread pool until it is done.
  */
 export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
   return ({ onAnswer, onDeath }) => {
@@ -59,7 +59,7 @@ export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
     child.on('error', (error) => onDeath(error.message));
     child.on('exit', (code, signal) => onDeath(`exit ${signal ?? code}`));
     return {
-      // If the process is dead already, its end reports why.
+      // Ignores errors: if the process has ended, its exit event reports the reason.
       send: (call) => void child.send(call, () => undefined),
       hold(isHeld) {
         if (isHeld) child.ref();

@@ -7,8 +7,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /*
- * Uploads over HTTP files whose parsing is expensive, and expects the right errors. `XIEZHI_SOAK=1` also measures that
- * no file blocks the event loop for more than 200 ms, which is meaningful only on an idle machine.
+ * Tests upload files over HTTP that are expensive to parse, and expect the right errors. With `XIEZHI_SOAK=1` they also
+ * check that no file blocks the event loop for more than 200 ms, which is meaningful only on an idle machine.
  */
 
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
@@ -50,7 +50,7 @@ for (const { name, kind, refusal, bytes } of hostileFiles) {
   });
 }
 
-/** An import that is rejected because of one problem is a success of the call. */
+/** Returns the reasons in the data of an import. The response is a success even if every problem is rejected. */
 function reasonsOf(data: unknown): string {
   return Array.isArray(data) ? JSON.stringify(data) : '';
 }

@@ -7,7 +7,10 @@ export interface ParserCall {
   readonly input: unknown;
 }
 
-/** An error as plain data. `package` and `failure` are shown to users and become the same class again. */
+/**
+ * An error as plain data. Errors of the kinds `package` and `failure` are shown to users and converted back to their
+ * class.
+ */
 export type ParserError =
   | { readonly kind: 'package'; readonly message: string }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly parameters: ErrorParameters }

@@ -1,7 +1,7 @@
 import type { PackageSource } from '@xiezhi/formats/model/plan';
 import { TransferredResult } from './serve.ts';
 
-/** Bytes per chunk when a file is streamed. */
+/** Size in bytes of the chunks in which a file is streamed. */
 const chunkBytes = 256 * 1024;
 
 export interface FileCall {
@@ -15,15 +15,15 @@ export interface FilesCall {
   readonly paths: readonly string[];
 }
 
-/** The concatenated bytes of several files, and the size of each. */
+/** Contents of several files, concatenated, and the size of each. */
 export interface ManyFiles {
   readonly bytes: Uint8Array;
   readonly sizes: readonly number[];
 }
 
 /**
- * Sources that a parser has open, by number, and the handlers by which its caller reads their files: one by
- * `read`, several by `readMany`, or a stream by `openFile`, `nextChunk` and `closeFile`.
+ * Package sources that a parser has opened, by number. The caller reads their files through the handlers: one file with
+ * `read`, several with `readMany`, or a stream with `openFile`, `nextChunk` and `closeFile`.
  */
 export function openedSources() {
   const sources: PackageSource[] = [];
@@ -38,7 +38,7 @@ export function openedSources() {
 
   return {
     add: (source: PackageSource): number => sources.push(source) - 1,
-    /** Forgets all sources and files. The caller has closed the sources. */
+    /** Removes all sources and files. The caller must have closed the sources before. */
     clear() {
       sources.length = 0;
       files.clear();
@@ -52,7 +52,7 @@ export function openedSources() {
           try {
             read.push(await sourceOf(source).read(path));
           } catch (error) {
-            // The batch ends before this file. So the error reaches only the call that reads this file first.
+            // Ends the batch before this file, so that only a batch that begins with this file gets the error.
             if (read.length === 0) throw error;
             break;
           }
@@ -96,8 +96,8 @@ function moved(chunks: readonly Uint8Array[]): TransferredResult {
 }
 
 /**
- * Returns all bytes in memory of their own: a small buffer that shares memory cannot be transferred. Copies each byte
- * once, because the garbage of further copies would be freed only after tens of megabytes.
+ * Concatenates chunks into separate memory, because a small buffer that shares memory cannot be transferred. Copies
+ * each byte only once: the garbage of further copies would be freed only after tens of megabytes.
  */
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));

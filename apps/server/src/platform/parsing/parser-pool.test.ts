@@ -30,7 +30,7 @@ for (const [kind, start] of Object.entries(hosts)) {
         assert.equal(error.message, 'reading took longer than 2 s and was stopped');
         return true;
       });
-      // Further calls of its user fail alike.
+      // Further calls of the same user fail in the same way.
       await assert.rejects(parser.call('echo', 1), ParserStopped);
     });
     assert.equal(await pool.use('another', (parser) => parser.call('echo', 1)), 1);

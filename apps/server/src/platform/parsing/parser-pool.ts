@@ -5,18 +5,19 @@ import type { ParserAnswer, ParserError } from './messages.ts';
 import { resetCall } from './serve.ts';
 
 /*
- * Uploads are parsed where the parser can be ended. A pool has a few lanes; a lane is one thread or process. It is
- * started on demand, and ended after it was idle for a while, used too much time or memory, or its work was cancelled.
- * The event loop only passes messages: calls one way, plain data of limited size the other.
+ * Uploads are parsed in threads or processes that can be terminated. A pool has a few lanes; each lane is one thread or
+ * process. A lane starts on demand. It is ended when it was idle for a while, when it used too much time or memory, or
+ * when its work was cancelled. The event loop only passes messages: calls in one direction, plain data of limited size
+ * in the other.
  *
- * A lane serves one user's work at a time, and a user has at most one lane, so that hostile files of one user leave the
- * other lanes to everybody else. Waiting users are served in order of arrival.
+ * A lane works for one user at a time, and a user has at most one lane. So hostile files of one user leave the other
+ * lanes to other users. Waiting users are served in order of arrival.
  */
 
 export interface ParserPoolOptions {
   readonly start: StartHost;
   readonly lanes: number;
-  /** Timeout in ms of a call without a timeout of its own. */
+  /** Timeout in ms of a call that sets no timeout itself. */
   readonly callMs: number;
 }
 
@@ -25,26 +26,28 @@ export interface ParserCallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The parser while a user has it. Each call runs alone. */
+/** A parser that is reserved for one user. It executes one call at a time. */
 export interface Parser {
   /**
-   * Throws `PackageError` and `ApiError` as the handler threw them, `ParserStopped` if it took too much time or memory,
-   * and the reason of `signal` if that was aborted.
+   * Calls a handler of the parser. Throws the `PackageError` or `ApiError` that the handler threw, `ParserStopped` if
+   * the call took too much time or memory, and the reason of `signal` if it is aborted.
    */
   call<Output>(name: string, input: unknown, options?: ParserCallOptions): Promise<Output>;
 }
 
 export interface ParserPool {
-  /** Waits for a lane. `author` is the user whose file it is. The parser is released when `use` has settled. */
+  /**
+   * Reserves a parser for the duration of `use`, waiting until a lane is free. `author` is the user who owns the file.
+   */
   use<Result>(author: string, use: (parser: Parser) => Promise<Result>): Promise<Result>;
 }
 
-/** The parser was ended by its pool, or ended by itself. The message is for the user who sent the file. */
+/** Thrown if the parser was terminated or ended by itself. The message is for the user who sent the file. */
 export class ParserStopped extends PackageError {
   override name = 'ParserStopped';
 }
 
-/** Milliseconds after which an idle lane is ended, which frees its memory. */
+/** Milliseconds after which an idle lane is ended, to free its memory. */
 const idleLife = 30_000;
 
 interface Waiting {
@@ -103,7 +106,8 @@ function createLane(start: StartHost, callMs: number): Lane {
   let idle: NodeJS.Timeout | undefined;
   let isUsed = false;
   /**
-   * Why the parser was ended while its user still has it; further calls of this user fail with this reason.
+   * Why the parser was ended although its user has not released it yet. Further calls of this user fail with this
+   * reason.
    */
   let stopped: { readonly reason: unknown } | undefined;
   let calls = 0;
@@ -164,7 +168,7 @@ function createLane(start: StartHost, callMs: number): Lane {
       (await call(name, input, options)) as Output,
     async release() {
       if (isUsed && host !== undefined) {
-        // Ends the parser if its user left a call running, or if it cannot be reset.
+        // If a call is still running, or if the parser cannot be reset, ends the parser.
         if (pending.size > 0) stop(new Error('the parser was released'));
         else await call(resetCall, null).catch(() => stop(new Error('the parser cannot be reset')));
       }

@@ -14,7 +14,7 @@ import { TransferredResult } from './serve.ts';
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-remote-source-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Opens the handlers of a parser in this thread, and records the calls. */
+/** Runs the handlers of a parser in this thread, with the files in a zip archive, and records the calls. */
 async function opened(files: Readonly<Record<string, Buffer>>, missing: readonly string[] = []) {
   const path = join(folder, 'some.zip');
   writeFileSync(path, buildZip(Object.entries(files).map(([name, content]) => ({ name, content }))));
@@ -53,11 +53,11 @@ test('reads small files unchanged in batches, and large ones singly', async () =
   ]);
   const { source, order, calls, zip } = await opened(files);
   for (const { path } of order) assert.deepEqual(await source.read(path), files[path], path);
-  // Small files and the first `c…` files take three calls; the other `c…` files one for each MiB; `d-large` and `e` one
-  // each.
+  // Expected are three calls for the small files and the first `c…` files, one for each further MiB of `c…` files, and
+  // one each for `d-large` and `e`.
   assert.ok(calls.length < 12, `${calls.length} calls`);
   assert.deepEqual([...new Set(calls)].toSorted(), ['read', 'readMany']);
-  // Reading in another order, or twice, gives the same bytes.
+  // Reading in another order, or twice, must give the same bytes.
   for (const path of ['a599', 'a0', 'a0', 'e', 'b-empty'])
     assert.deepEqual(await source.read(path), files[path], path);
   await assert.rejects(source.read('c1', 10), PackageError);

@@ -3,25 +3,32 @@ import type { PackageFile, PackageSource } from '@xiezhi/formats/model/plan';
 import type { ManyFiles } from './opened-sources.ts';
 import type { Parser } from './parser-pool.ts';
 
-/** Files up to this size are read in batches, with these limits per batch. */
+/**
+ * Limits of batches: only files up to `fileBytes` bytes are read in batches; a batch has at most `files` files and
+ * `bytes` bytes.
+ */
 const batch = { fileBytes: 256 * 1024, files: 256, bytes: 1024 ** 2 } as const;
 
 export interface RemoteFiles {
   /** Result of `list`. */
   readonly files: readonly PackageFile[];
   /**
-   * Files in the order in which they will be read, if known. Small ones are read in batches: one message for each of
-   * thousands of files takes longer than reading them. At most one batch is kept in memory.
+   * Files in the order in which they will be read, if the order is known; otherwise empty. Small files are read in
+   * batches, because one message for each of thousands of files would take longer than reading them. At most one batch
+   * is kept in memory.
    */
   readonly order: readonly Pick<PackageFile, 'path' | 'size'>[];
 }
 
-/** A source that a parser has open, as its caller sees it. It ends with the parser: `close` does nothing. */
+/**
+ * Gives the caller access to a package source that a parser has opened. `close` does nothing, because the source ends
+ * with the parser.
+ */
 export function remoteSource(parser: Parser, source: number, { files, order }: RemoteFiles): PackageSource {
   const places = new Map(order.map(({ path }, index) => [path, index]));
   let batchBytes = new Map<string, Buffer>();
 
-  /** Returns the paths of the batch that starts with this file. */
+  /** Returns the paths of the batch that begins with this file. */
   function batchFrom(path: string): string[] {
     const paths: string[] = [];
     let bytes = 0;
@@ -70,7 +77,7 @@ async function* chunksOf(parser: Parser, source: number, path: string): AsyncGen
       yield bufferOf(chunk);
     }
   } finally {
-    // If the parser was stopped there is nothing to close, and the previous call reported why.
+    // Ignores errors: a parser that was stopped has nothing to close, and the previous call reported the reason.
     await parser.call('closeFile', file).catch(() => undefined);
   }
 }

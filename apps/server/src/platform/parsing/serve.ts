@@ -6,10 +6,10 @@ import type { ParserAnswer, ParserCall, ParserError } from './messages.ts';
 /** Handlers of a parser. Inputs and outputs are plain data (structured clone). */
 export type ParserHandlers = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Releases what the last user of the parser left open: files, plans. */
+/** Call that releases everything that the previous user of the parser left open, such as files. */
 export const resetCall = 'reset';
 
-/** A handler's output whose buffers are transferred to the caller instead of copied. */
+/** Output of a handler whose buffers are transferred to the caller, not copied. */
 export class TransferredResult {
   readonly value: unknown;
   readonly buffers: readonly ArrayBuffer[];
@@ -20,7 +20,10 @@ export class TransferredResult {
   }
 }
 
-/** Serves the calls of the process or thread that started this one. Call once, in the module that the pool starts. */
+/**
+ * Answers the calls of the process or thread that started this one. Must be called once, in the module that the pool
+ * starts.
+ */
 export function serveParser(handlers: ParserHandlers): void {
   const answer = async ({ id, name, input }: ParserCall): Promise<void> => {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
@@ -37,7 +40,7 @@ export function serveParser(handlers: ParserHandlers): void {
   if (parentPort === null) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the pool sends here
     process.on('message', (call) => void answer(call as ParserCall));
-    // The server has ended in some way.
+    // The server process has ended, for whatever reason.
     process.on('disconnect', () => process.exit());
   } else parentPort.on('message', (call: ParserCall) => void answer(call));
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** Imports that parse files of users and pages of other sites. */
+/** Patterns of imports that parse user files or pages of other sites, by kind of content. */
 const parsers: Readonly<Record<string, RegExp>> = {
   'problem packages': /\breadProblemPackages?\b/,
   archives: /formats\/read\/source-zip'|from 'yauzl'|\bopenZip\b/,
@@ -17,8 +17,8 @@ const parsers: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Allowed importers: parsers in threads and processes of their own, commands, which are processes, and readers of our
- * own files.
+ * Files that may have such imports: parsers in separate threads or processes, commands (which are separate processes),
+ * and modules that read only our own files.
  */
 const allowed: readonly string[] = [
   'judging/problem-package/package-parser.ts',
@@ -26,19 +26,19 @@ const allowed: readonly string[] = [
   'identity/public-file/picture-parser.ts',
   'community/discussion/mention-parser.ts',
   'judging/remote-judge/reading/page-parser.ts',
-  // Gives the adapters of `all.ts` to the rest of the server after `terminable` wrapped them.
+  // Wraps the adapters of `all.ts` with `terminable` before the rest of the server uses them.
   'judging/remote-judge/judges.ts',
   // Reads short texts itself.
   'community/discussion/read-mentions.ts',
   'app/cli/import.ts',
   'app/cli/export.ts',
-  // Problems that are part of the product, read during startup.
+  // Reads only the problems that are part of the product, during startup.
   'problems/problem/starter.ts',
-  // A command that creates a demo site from our own files.
+  // Commands that create a demo site from our own files.
   'app/seed/demo/avatars.ts',
   'app/seed/demo/bank.ts',
   'app/seed/demo/problems/write-package.ts',
-  // In the process of the migration (`child-process/main.ts`), which the server starts and can end.
+  // Run in the process of the migration (`child-process/main.ts`), which the server starts and can end.
   'site/site-import/sources/domjudge/problems.ts',
   'site/site-import/sources/hydro/backup.ts',
   // Reads our own page.
@@ -48,7 +48,7 @@ const allowed: readonly string[] = [
   'identity/challenge/slide/puzzle.ts',
 ];
 
-/** Parsers of adapters, which run in the thread of `page-parser.ts`. */
+/** Parsers of the adapters. They run in the worker thread of `page-parser.ts`. */
 const adapters = /^judging\/remote-judge\/(?:adapter|judges)\//;
 
 test('files of users and pages of other sites are parsed in threads and processes that can be ended, never on the event loop', () => {

@@ -5,9 +5,9 @@ import { consumeRateLimit } from '../http/rate-limit.ts';
 import type { PasswordScope } from './entry-password.ts';
 
 /**
- * Compares a typed password of a contest or training, or code of a group; returns whether it is right. Wrong ones count
- * per user over all scopes of a kind, and on all servers, so that a short password cannot be guessed. Throws
- * `entryTooOften`.
+ * Checks a password that a user typed for a contest or training, or the code of a group. Returns whether it is right.
+ * Wrong attempts are counted per user over all scopes of this kind and on all servers, so that a short password cannot
+ * be guessed. Throws `entryTooOften`.
  */
 export async function tryEntryPassword(
   db: Kysely<Database>,

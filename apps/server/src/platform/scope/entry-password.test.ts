@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns everything that is stored, as text. */
+/** Returns all stored rows as text. */
 async function everything(): Promise<string> {
   const { db } = server.services;
   const tables = await sql<{ name: string }>`

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { encrypt, decrypt } from '../settings/encryption.ts';
 
 /**
- * Passwords for entering contests and trainings, and codes of groups. Managers pass them on to others, so they are
- * encrypted with the key of the site instead of hashed. They are read for managers only, and appear in no log, export,
- * webhook or other response.
+ * Passwords for entering contests and trainings, and codes of groups. They are encrypted with the key of the site, not
+ * hashed, because managers have to read them and pass them on. Only managers can read them, and they appear in no log,
+ * export, webhook or other response.
  */
 export interface PasswordScope {
   readonly kind: 'contest' | 'training' | 'group';
@@ -18,7 +18,10 @@ export function encryptEntryPassword(siteSecret: Uint8Array, place: PasswordScop
   return encrypt(siteSecret, sealFor(place), password);
 }
 
-/** Null if there is none, or the key of the site has changed. */
+/**
+ * Decrypts a password. Returns null if there is none, or if it cannot be decrypted because the key of the site has
+ * changed.
+ */
 export function openEntryPassword(
   siteSecret: Uint8Array,
   place: PasswordScope,

@@ -4,9 +4,9 @@ import { type Dependencies, trackDependencies } from '../database/track-dependen
 import type { TableChanges } from '../cache/table-changes.ts';
 
 /**
- * Returns a function that returns the time, by `performance.now()`, at which problems become public without
- * any write: the end of the contest that ends first. It queries the database again only after this time or a
- * change of contests.
+ * Creates a function that returns the time, by `performance.now()`, at which problems next become public without any
+ * write: the end of the running or future contest that ends first. The function queries the database again only after
+ * this time, or when contests have changed.
  */
 export function createNextContestEnd(db: Kysely<Database>, changes: TableChanges): () => Promise<number> {
   let known: { readonly moment: number; readonly made: Dependencies } | null = null;

@@ -5,8 +5,8 @@ type ScopeOf<Kind extends ScopeKind> = Extract<Scope, { readonly kind: Kind }>;
 type PlaceOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
 
 /**
- * Reads with one query the membership of a user in a group, training or contest at the time `now`; null: the
- * scope does not exist, or is hidden from this user.
+ * Reads the membership of a user in a group, training or contest at the time `now`, with one query. Returns null if the
+ * scope does not exist or is hidden from this user.
  */
 export type ScopeAccessReader<Kind extends ScopeKind> = (
   person: Person | null,
@@ -18,12 +18,12 @@ type ContainerKind = Exclude<ScopeKind, 'practice'>;
 type Readers = { [Kind in ContainerKind]: ScopeAccessReader<Kind> };
 
 /**
- * The kinds of scopes besides the bank. Their modules register a reader when the app is wired, so that lower
- * modules need not import them. A kind that is not registered has no members and no rows.
+ * Registry of all kinds of scopes except the bank. The module of each kind registers a reader when the app is wired, so
+ * that lower modules need not import it. If a kind is not registered, its scopes do not exist.
  */
 export interface ScopeRegistry {
   join<Kind extends ContainerKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
-  /** Returns the membership of a user in a scope; null: the scope does not exist. */
+  /** Returns the membership of a user in a scope; null if the scope does not exist or is hidden from the user. */
   place(person: Person | null, scope: Scope, now: Date): Promise<ScopeMembership | null>;
 }
 
@@ -35,7 +35,7 @@ export function createScopeRegistry(): ScopeRegistry {
   };
   return {
     join(kind, reader) {
-      // As `readers[kind] = reader`, which TypeScript rejects because `kind` is generic.
+      // Means `readers[kind] = reader`, which TypeScript rejects because `kind` is generic.
       Object.assign(readers, { [kind]: reader });
     },
     async place(person, scope, now) {

@@ -4,13 +4,13 @@ import { hasVerdict, judgeStatuses } from '@xiezhi/contract/enums/status';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
- * The only definition of scopes in SQL. Most functions return a condition that matches a partial index, so
- * that each list uses an index of its own. `table` is the name or alias of the table in the query.
+ * The only definition of scopes in SQL. Most functions return an SQL condition that matches a partial index, so that
+ * each list has its own index. `table` is the name or alias of the table in the query.
  */
 
 /**
- * A problem that is visible to all users: it belongs to the bank or was accepted into it, is public, and no
- * contest hides it (`isHiddenByContest`).
+ * Condition: all users can see the problem. It belongs to the bank or was accepted into it, is public, and no contest
+ * hides it (`isHiddenByContest`).
  */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -18,42 +18,42 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHiddenByContest(table)}`;
 }
 
-/** Whether the problem has, or had, testers or curators. */
+/** Condition: the problem has or had testers or curators. */
 export function isTestedProblem(table = 'problem'): RawBuilder<boolean> {
   return sql<boolean>`exists (select from collaborator where collaborator.pid = ${sql.ref(`${table}.id`)})`;
 }
 
-/** A problem that is visible to its whole group; those that the bank accepted still belong to the group. */
+/** Condition: the whole group can see the problem. Includes problems of the group that the bank accepted. */
 export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHiddenByContest(table)}`;
 }
 
-/** A problem of a group, whatever its visibility. */
+/** Condition: the problem belongs to the group and not to the bank, whatever its visibility. */
 export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('is_group')} and ${of('gid')} = ${gid} and ${of('hidden_at')} is null`;
 }
 
 /**
- * Whether a contest hides a problem until it ends, whatever the problem's own visibility is. Uses the clock of the
- * database, so that problems become visible again without an update. Written as `exists`, so that a query of few
- * problems checks only those. A group's contest hides only problems of groups: it cannot hide what the site shows to
- * everybody.
+ * Condition: a contest hides the problem until it ends, whatever the problem's own visibility is. Uses the clock of the
+ * database, so that problems become visible again without an update. The condition is an `exists`, so that a query of
+ * few problems checks only these. A group's contest hides only group problems, because it must not hide what the site
+ * shows to everybody.
  */
 export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
   return sql`exists (select ${holdingContests(table)})`;
 }
 
 /**
- * When the last contest that hides a problem ends; null if none does, or if one of them is not shown to users, who must
- * not learn its times.
+ * End of the last contest that hides the problem. Null if no contest hides it, or if one of these contests is not shown
+ * to users, who must not learn its times.
  */
 export function hiddenUntil(table: string): RawBuilder<Date | null> {
   return sql`(select case when bool_and(holding.is_visible) then max(holding.ends_at) end ${holdingContests(table)})`;
 }
 
-/** Contests that hide a problem at present. */
+/** `from` clause for the contests that currently hide the problem. */
 function holdingContests(table: string): RawBuilder<unknown> {
   return sql`from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
@@ -62,8 +62,8 @@ function holdingContests(table: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether no freeze hides results of a contest that has ended, at the time `now` (default: the clock of the
- * database). `isFrozenAt` of the rules states the same.
+ * Condition for a contest that has ended: no freeze hides its results at the time `now` (default: the clock of the
+ * database). `isFrozenAt` of the rules implements the same rule.
  */
 export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -71,34 +71,40 @@ export function areResultsOpen(now: Date | null = null, table = 'contest'): RawB
     or (${of('auto_unfreeze')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
 }
 
-/** Whether a freeze hides results of a contest at present. */
+/** Condition: a freeze currently hides results of the contest. */
 export function hidesResults(table = 'contest'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${table}.seal_at`)} <= now() and not ${areResultsOpen(null, table)})`;
 }
 
-/** Whether a freeze hides the result of the submission with this id at present; false without a contest. */
+/**
+ * Condition: a freeze currently hides the result of the submission with this id. False for submissions outside
+ * contests.
+ */
 export function isResultHidden(submitId: string): RawBuilder<SqlBool> {
   return sql`exists (select from submission hidden_one join contest on contest.id = hidden_one.cid
     where hidden_one.id = ${sql.ref(submitId)} and ${hidesResults()})`;
 }
 
-/** Present visibility of a problem: 1 public, 2 private, 3 contest; a problem that a contest hides counts as 3. */
+/**
+ * Current visibility of a problem: 1 public, 2 private, 3 contest-only. A public problem that a contest hides counts as
+ * 3.
+ */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`case when ${of('auth')} = 1 and ${isHiddenByContest(table)} then 3 else ${of('auth')} end`;
 }
 
 /**
- * A submission that counts in the bank: neither of a group nor of a contest. Includes those made in trainings outside
- * groups.
+ * Condition: the submission counts in the bank, because it belongs to no group and no contest. Includes submissions in
+ * trainings outside groups.
  */
 export function practiceSubmission(table = 'submission'): RawBuilder<SqlBool> {
   return submissionIn({ kind: 'practice' }, table);
 }
 
 /**
- * A submission in the lists and counters of the scope; one of a training is also one of its bank or group. Virtual runs
- * do not count in their contest.
+ * Condition: the submission appears in the lists and counters of the scope. A submission in a training also appears in
+ * the bank or the training's group. Submissions of virtual runs do not appear in their contest.
  */
 export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -115,13 +121,13 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
   }
 }
 
-/** A submission that bank counters exclude: of a contest, a virtual run or a group. */
+/** Condition: the submission belongs to a contest, a virtual run or a group, so the counters of the bank exclude it. */
 export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`(${of('cid')} is not null or ${of('gid')} is not null) and ${of('hidden_at')} is null`;
 }
 
-/** A submission of this virtual run. */
+/** Condition: the submission belongs to this virtual run. */
 export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('virtual_run_id')} = ${run} and ${of('hidden_at')} is null`;
@@ -130,27 +136,30 @@ export function submissionOfRun(run: number, table = 'submission'): RawBuilder<S
 const statusesWithoutVerdict = judgeStatuses.filter((status) => !hasVerdict(status));
 
 /**
- * A submission that does not count in an acceptance rate. Reads the counted status: a rejudged submission keeps its
- * verdict until the next one. Written as in the partial index `submission_without_verdict`.
+ * Condition: the submission does not count in an acceptance rate. Reads `counted_status`, because a rejudged submission
+ * keeps its verdict until the next one. Has the same form as the partial index `submission_without_verdict`.
  */
 export function lacksVerdict(table = 'submission'): RawBuilder<SqlBool> {
   const list = sql.raw(statusesWithoutVerdict.toSorted((a, b) => a - b).join(', '));
   return sql`${sql.ref(`${table}.counted_status`)} in (${list})`;
 }
 
-/** A submission outside contests: of the bank or of any group. */
+/** Condition: the submission belongs to the bank or a group, but to no contest. */
 export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
 }
 
-/** A row of the group `gid`, or of the site if `gid` is null; written as in the partial indexes. */
+/**
+ * Condition: the row belongs to the group `gid`, or to no group if `gid` is null. Has the same form as in the partial
+ * indexes.
+ */
 export function isRowOfGroup(gid: number | null, table: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.gid`);
   return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;
 }
 
 /**
- * Whether a user owns a group or is a manager of it, and therefore does not participate.
+ * Condition: the user is the owner or a manager of the group, and therefore not a participant.
  * @param uid @param gid columns or values
  */
 export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -160,7 +169,7 @@ export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): R
 }
 
 /**
- * Whether a user is a member of a group, in any role.
+ * Condition: the user is a member of the group, in any role.
  * @param uid @param gid columns or values
  */
 export function isMemberOfGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -168,7 +177,7 @@ export function isMemberOfGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknow
     and inside.auth >= ${groupAuths.member})`;
 }
 
-/** Results of a user on problems of a scope. */
+/** Condition: the row contains the results of a user on a problem in the scope. */
 export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   switch (scope.kind) {
@@ -183,7 +192,7 @@ export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBoo
   }
 }
 
-/** The scope columns of a row; at most one of `cid` and `tid` is set. */
+/** Columns that determine the scope of a row. At most one of `cid` and `tid` is set. */
 export interface ScopeColumns {
   readonly cid: number | null;
   readonly tid: number | null;
@@ -208,8 +217,8 @@ export function scopeOf({ cid, tid, gid }: ScopeColumns): Scope {
 }
 
 /**
- * Returns the scopes in which a row counts: a training's also in its group or in the bank, a contest's in the contest
- * only.
+ * Returns the scopes in which a row counts. A row of a training also counts in the training's group, or in the bank; a
+ * row of a contest counts only in the contest.
  */
 export function countedScopes({ cid, tid, gid }: ScopeColumns): Scope[] {
   if (cid !== null) return [scopeOf({ cid, tid: null, gid })];

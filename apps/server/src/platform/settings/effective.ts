@@ -10,24 +10,25 @@ import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /**
- * Settings that the environment may fix. The console changes those that it does not set, while the site runs.
+ * Settings that may be fixed by the environment. If the environment does not set them, they can be changed in the
+ * console while the site runs.
  */
 type EnvironmentSettings = Pick<
   Settings,
   'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret' | 'signInBases'
 >;
 
-/** Public address of the site, without a trailing slash; null if it is not set. */
+/** Returns the public address of the site, without a trailing slash; null if it is not set. */
 export function publicAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
   return settings.publicUrl ?? (values.baseUrl.replace(/\/+$/, '') || null);
 }
 
-/** The mail server in the format of `SMTP_URL`; null: no mail is sent. */
+/** Returns the mail server as a URL in the format of `SMTP_URL`; null if none is set, so no mail is sent. */
 export function mailAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
   if (settings.smtpUrl !== null) return settings.smtpUrl;
   const { smtpHost, smtpPort, smtpUsername, smtpSsl, mailFrom } = values;
   if (smtpHost === '') return null;
-  // On these two ports a server starts in plain text and upgrades to TLS.
+  // On these two ports, connections begin unencrypted and are upgraded to TLS.
   const isUpgraded = smtpPort === 587 || smtpPort === 25;
   const address = new URL(`${smtpSsl && !isUpgraded ? 'smtps' : 'smtp'}://${smtpHost}:${smtpPort}`);
   if (smtpUsername !== '') {
@@ -39,7 +40,7 @@ export function mailAddress(settings: EnvironmentSettings, values: SiteSettingVa
   return address.href;
 }
 
-/** The provider of the AI assistant; null: it is off. */
+/** Returns the settings of the AI assistant; null if it is off. */
 export function effectiveAssistant(
   settings: EnvironmentSettings,
   values: SiteSettingValues,
@@ -54,7 +55,7 @@ export function effectiveAssistant(
   };
 }
 
-/** The OpenID Connect provider for sign-in; null: none is set. */
+/** Returns the OpenID Connect provider for sign-in; null if none is set. */
 export function signInProvider(
   settings: EnvironmentSettings,
   values: SiteSettingValues,
@@ -72,11 +73,11 @@ export interface OAuthSettings {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Origin that an operator set instead of the public one; null: the public one. */
+  /** Origin that an operator set to replace the public one; null if the public one is used. */
   readonly base: string | null;
 }
 
-/** The OAuth 2 service for sign-in; null: it is off. */
+/** Returns the settings of an OAuth 2 service for sign-in; null if it is off. */
 export function oauthProvider(
   settings: EnvironmentSettings,
   values: SiteSettingValues,
@@ -91,7 +92,7 @@ export function oauthProvider(
   return { key, name, clientId, clientSecret, base: settings.signInBases.get(key) ?? null };
 }
 
-/** The services whose accounts sign in, in the order of their buttons. */
+/** Returns the services with whose accounts users can sign in, in the order of their buttons. */
 export function signInProviders(
   settings: EnvironmentSettings,
   values: SiteSettingValues,
@@ -109,7 +110,7 @@ const mailKeys = ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'smtpS
 const assistantKeys = ['assistantUrl', 'assistantModel', 'assistantKey'] as const;
 const signInKeys = ['oidcIssuer', 'oidcClientId', 'oidcName', 'oidcClientSecret'] as const;
 
-/** Settings that the environment decides, with the name of its variable. */
+/** Returns the settings that the environment fixes, with the name of the environment variable. */
 export function fixedSettings(settings: EnvironmentSettings): ReadonlyMap<SiteSettingKey, string> {
   const fixed = new Map<SiteSettingKey, string>();
   if (settings.publicUrl !== null) fixed.set('baseUrl', 'PUBLIC_URL');
@@ -119,7 +120,7 @@ export function fixedSettings(settings: EnvironmentSettings): ReadonlyMap<SiteSe
   return fixed;
 }
 
-/** The effective values: those of the environment replace stored ones. */
+/** Returns the effective values: values from the environment replace stored ones. */
 export function effectiveSettings(
   settings: EnvironmentSettings,
   values: SiteSettingValues,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Purpose and owner of an encrypted secret: no other purpose or row can decrypt it. */
+/** Purpose and owner of an encrypted secret. It can be decrypted only with the same purpose and owner. */
 export interface EncryptionContext {
-  /** A constant of the code, such as `second factor`; changing one makes stored secrets unreadable. */
+  /** A constant in the code, such as `second factor`. If it is changed, stored secrets become unreadable. */
   readonly purpose: string;
   readonly owner: string;
 }
@@ -21,7 +21,7 @@ export function encrypt(siteSecret: Uint8Array, { purpose, owner }: EncryptionCo
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws if the key of the site has changed. */
+/** Decrypts a text. Throws if it was encrypted with another key, purpose or owner. */
 export function decrypt(
   siteSecret: Uint8Array,
   { purpose, owner }: EncryptionContext,

@@ -9,7 +9,7 @@ import { blobEnvironment, type BlobSettings, readBlobSettings } from './object-s
 
 /** The OpenID Connect provider for sign-in. */
 export interface OidcSettings {
-  /** Address of the provider, below which `/.well-known/openid-configuration` is. */
+  /** Address of the provider. `/.well-known/openid-configuration` below it must exist. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,54 +29,57 @@ export interface Settings {
   readonly dataFolder: string;
   readonly databaseUrl: string;
   /**
-   * Address of the same database without a connection pooler, for everything that needs a session of its own; equal to
-   * `databaseUrl` if there is no pooler.
+   * Address of the same database without a connection pooler. Used for everything that needs a database session of its
+   * own. Equal to `databaseUrl` if there is no pooler.
    */
   readonly directDatabaseUrl: string;
-  /** Maximum connections of this process. */
+  /** Maximum database connections of this process. */
   readonly databasePoolSize: number;
-  /** Without a trailing slash; null: the site setting `baseUrl` applies, or the address of the request. */
+  /**
+   * Public address without a trailing slash. If null, the site setting `baseUrl` is used, or else the address of the
+   * request.
+   */
   readonly publicUrl: string | null;
-  /** Null: the mail server of the site settings applies. */
+  /** If null, the mail server in the site settings is used. */
   readonly smtpUrl: string | null;
-  /** Null: the OpenID Connect provider of the site settings applies. */
+  /** If null, the OpenID Connect provider in the site settings is used. */
   readonly oidc: OidcSettings | null;
-  /** Null: the assistant of the site settings applies. */
+  /** If null, the assistant in the site settings is used. */
   readonly assistant: AssistantSettings | null;
   readonly blobs: BlobSettings;
   readonly adminPassword: string | null;
   readonly nodeToken: string | null;
   readonly nodeName: string;
-  /** Seconds for which a silent judge node keeps its tasks. */
+  /** Seconds after which a judge node that does not respond loses its tasks. */
   readonly leaseSeconds: number;
   readonly logLevel: string;
-  /** Key material for tokens and signed addresses; the same on every server of a site. */
+  /** Key material for tokens and signed addresses. It must be the same on every server of a site. */
   readonly secret: Uint8Array;
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; false: none. */
+  /** Addresses or CIDR ranges of proxies whose header `X-Forwarded-For` is trusted; false if there are none. */
   readonly trustProxy: string | false;
-  /** Token that allows reading /metrics; null: no access. */
+  /** Token that allows reading `/metrics`; null if nobody may read it. */
   readonly metricsToken: string | null;
-  /** Multiplies every rate limit; 0 disables them (benches). */
+  /** Factor for every rate limit; 0 disables rate limits, for benchmarks. */
   readonly rateLimitFactor: number;
   /** Whether webhooks may go to private networks and over plain HTTP. */
   readonly outgoingReachesPrivate: boolean;
-  /** Origins, without a trailing slash, that replace those of remote judges: mirrors and simulators. */
+  /** Origins that replace those of remote judges, without a trailing slash. For mirrors and simulators. */
   readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
-  /** Origins of sign-in services that replace the public ones, such as a GitHub Enterprise Server. */
+  /** Origins that replace the public ones of sign-in services, for instance of a GitHub Enterprise Server. */
   readonly signInBases: ReadonlyMap<SignInBaseKey, string>;
-  /** Divides all pauses at judges whose origin `remoteBases` replaces. */
+  /** Divides all pauses at judges whose origin is replaced by `remoteBases`. */
   readonly remoteSpeed: number;
 }
 
 /** The provider of the AI assistant. The key never leaves the server. */
 export interface AssistantSettings {
   readonly key: string;
-  /** Full address of its chat completion call. */
+  /** Full address for chat completion requests. */
   readonly url: string;
   readonly model: string;
 }
 
-/** Invalid settings; the message is for the operator and names each of them. */
+/** Thrown if settings are invalid. The message is for the operator and contains the name of each invalid setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -104,12 +107,18 @@ function integer(least: number, most: number, fallback: number) {
   });
 }
 
-/** Origins by judge, of pairs such as `HDU=https://mirror.example`; null: the text is not a list of such pairs. */
+/**
+ * Parses pairs such as `HDU=https://mirror.example`. Returns the origins by judge; null if the text is not a list of
+ * such pairs.
+ */
 export function readRemoteBases(text: string): ReadonlyMap<RemoteJudgeKey, string> | null {
   return readBases(text, remoteJudgeKeys);
 }
 
-/** Origins by key, of pairs such as `KEY=https://mirror.example`; null: the text is not a list of such pairs. */
+/**
+ * Parses pairs such as `KEY=https://mirror.example`. Returns the origins by key; null if the text is not a list of such
+ * pairs.
+ */
 function readBases<Key extends string>(text: string, keys: readonly Key[]): ReadonlyMap<Key, string> | null {
   const bases = new Map<Key, string>();
   for (const part of text === '' ? [] : text.split(',')) {
@@ -196,13 +205,13 @@ const environmentSchema = z.object({
   ),
 });
 
-/** Default endpoint of the assistant. */
+/** Default settings of the assistant. */
 export const assistantDefaults = {
   url: 'https://api.moonshot.cn/v1/chat/completions',
   model: 'moonshot-v1-8k',
 } as const;
 
-/** Reads the environment. Creates the data folder and the secret key if they are missing. */
+/** Reads the settings from the environment. Creates the data folder and the secret key if they are missing. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const read = environmentSchema.safeParse(environment);
   if (!read.success) {
@@ -256,7 +265,10 @@ function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings 
   return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** The key file is linked into place as a whole, so that servers that start at the same time read the same one. */
+/**
+ * Reads the secret key; creates it if it is missing. A complete key file is linked to its name, so that servers that
+ * start at the same time read the same key.
+ */
 function readSecretFile(dataFolder: string): string {
   const path = join(dataFolder, 'secret.key');
   try {

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
-/** An S3-compatible object storage that holds the blobs of a site. */
+/** Settings of an S3-compatible object storage that contains the blobs of a site. */
 export const objectStorageSettings = z.object({
-  /** Null: Amazon S3 of the region. Without a trailing slash. */
+  /** Address without a trailing slash; null for Amazon S3 in the region. */
   endpoint: z.string().nullable(),
   region: z.string(),
   bucket: z.string(),
-  /** Beginning of all names in the bucket: empty, or ends with a slash. */
+  /** Prefix of all object names in the bucket: empty, or ends with a slash. */
   prefix: z.string(),
-  /** Null: the default credentials of the AWS SDK, such as the role of the machine. */
+  /** Access key; null if the default credentials of the AWS SDK are used, such as the role of the machine. */
   keys: z.object({ id: z.string(), secret: z.string() }).nullable(),
   /** Whether the bucket is part of the path instead of the host name. */
   isPathStyle: z.boolean(),
-  /** Address under which judge nodes reach the storage and fetch test data; null: they fetch from the servers. */
+  /** Address at which judge nodes fetch test data from the storage; null if they fetch it from the servers. */
   nodeEndpoint: z.string().nullable(),
 });
 export type ObjectStorageSettings = z.output<typeof objectStorageSettings>;
 
-/** Places of blobs: the folder `blobs` of the data folder, or an object storage. */
+/** Places for blobs: `disk` is the folder `blobs` in the data folder, `s3` an object storage. */
 export const blobPlaces = ['disk', 's3'] as const;
 export type BlobPlace = (typeof blobPlaces)[number];
 
 /** Where blobs are. */
 export const blobSettings = z.object({
-  /** The first place is written to; a blob is read from the first place that has it. */
+  /** Blobs are written to the first place, and read from the first place that has them. */
   places: z.tuple([z.enum(blobPlaces)]).rest(z.enum(blobPlaces)),
-  /** Null: no object storage is described. */
+  /** Null if no object storage is configured. */
   s3: objectStorageSettings.nullable(),
 });
 export type BlobSettings = z.output<typeof blobSettings>;
@@ -42,7 +42,7 @@ const endpoint = text
   )
   .transform((value) => value?.replace(/\/+$/, '') ?? null);
 
-/** The variables that describe where blobs are. */
+/** Environment variables that configure where blobs are stored. */
 export const blobEnvironment = {
   XIEZHI_BLOBS: text.transform((value, context): BlobSettings['places'] => {
     const parsed = blobSettings.shape.places.safeParse((value ?? 'disk').split(',').map((one) => one.trim()));
@@ -73,7 +73,7 @@ export const blobEnvironment = {
 
 type BlobValues = { [Name in keyof typeof blobEnvironment]: z.output<(typeof blobEnvironment)[Name]> };
 
-/** Returns where blobs are; a text for the operator if settings contradict each other. */
+/** Returns where blobs are stored. If the settings contradict each other, returns an error message for the operator. */
 export function readBlobSettings(values: BlobValues): BlobSettings | string {
   const { XIEZHI_BLOBS: places, XIEZHI_S3_BUCKET: bucket, XIEZHI_S3_ENDPOINT: address } = values;
   if (bucket === null) {
@@ -97,7 +97,10 @@ export function readBlobSettings(values: BlobValues): BlobSettings | string {
   };
 }
 
-/** Reads the environment. Throws an error for the operator that names each invalid variable. */
+/**
+ * Reads where blobs are stored from the environment. If variables are invalid, throws an error for the operator that
+ * lists them.
+ */
 export function blobSettingsOf(environment: NodeJS.ProcessEnv): BlobSettings {
   const read = z.object(blobEnvironment).safeParse(environment);
   const settings = read.success

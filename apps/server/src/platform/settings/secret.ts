@@ -1,7 +1,7 @@
 import { encrypt, decrypt } from './encryption.ts';
 import type { SiteSettingValues } from './site.ts';
 
-/** Settings that are written and never returned. */
+/** Settings that can be written but are never returned. */
 export const secretSettings = [
   'smtpPassword',
   'assistantKey',
@@ -13,8 +13,8 @@ export const secretSettings = [
 export type SecretSetting = (typeof secretSettings)[number];
 
 /**
- * For each secret, the setting that names its receiver. A change of the receiver deletes the secret unless
- * the secret is sent again.
+ * For each secret, the setting with the recipient of the secret. If the recipient changes, the secret is deleted unless
+ * it is sent again.
  */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
@@ -27,7 +27,10 @@ export const secretReceivers = {
 
 const sealFor = (setting: SecretSetting) => ({ purpose: 'site setting', owner: setting });
 
-/** Encrypts a secret for the database with the key of the site; an empty one is deleted. */
+/**
+ * Encrypts a secret with the key of the site, to store it. Returns null for an empty secret, which deletes the stored
+ * one.
+ */
 export function encryptSetting(
   siteSecret: Uint8Array,
   setting: SecretSetting,
@@ -36,7 +39,10 @@ export function encryptSetting(
   return secret === '' ? null : encrypt(siteSecret, sealFor(setting), secret).toString('base64');
 }
 
-/** Returns the secret of a setting; null if there is none, or the key of the site has changed. */
+/**
+ * Returns the secret of a setting; null if there is none, or if it cannot be decrypted because the key of the site has
+ * changed.
+ */
 export function decryptSetting(
   siteSecret: Uint8Array,
   setting: SecretSetting,
@@ -51,7 +57,7 @@ export function decryptSetting(
   }
 }
 
-/** Returns stored secrets that cannot be decrypted and have to be entered again. */
+/** Returns the settings whose stored secrets cannot be decrypted and must be entered again. */
 export function undecryptableSecrets(siteSecret: Uint8Array, values: SiteSettingValues): SecretSetting[] {
   return secretSettings.filter(
     (setting) => values[setting] !== null && decryptSetting(siteSecret, setting, values) === null,

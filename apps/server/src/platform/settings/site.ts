@@ -18,10 +18,10 @@ import type { Database } from '../database/schema.ts';
 import { addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** A secret, encrypted by `encryptSetting`; null: not set. */
+/** A secret that was encrypted with `encryptSetting`; null if it is not set. */
 const sealed = z.string().max(4096).nullable();
 
-/** Settings that an administrator may change while the site runs. */
+/** Settings that administrators may change while the site runs. */
 const siteSettingsSchema = z.object({
   ...websiteSettings.shape,
   ...limitSettings.shape,
@@ -41,7 +41,7 @@ const siteSettingsSchema = z.object({
   smsAccessKeySecret: sealed,
 });
 
-/** Built once: building and compiling a schema of this size costs 1.5 ms of CPU, and a change checks each key. */
+/** Built once: building and compiling this large schema takes 1.5 ms of CPU time, and a change checks every key. */
 const changesSchema = siteSettingsSchema.partial();
 
 export type SiteSettingValues = z.output<typeof siteSettingsSchema>;
@@ -115,7 +115,7 @@ const defaults: SiteSettingValues = {
   smsAccessKeySecret: null,
 };
 
-/** Parses the given keys. Throws ZodError if a value is invalid. */
+/** Parses the keys that are present. Throws ZodError if a value is invalid. */
 export function parseSiteSettings(changes: Readonly<Record<string, unknown>>): Partial<SiteSettingValues> {
   const read = changesSchema.parse(changes);
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -123,30 +123,31 @@ export function parseSiteSettings(changes: Readonly<Record<string, unknown>>): P
 
 export interface SiteSettings {
   /**
-   * Cached; a change made on any server is visible immediately while notifications arrive, otherwise within seconds.
+   * Returns cached values. Changes made on any server are visible immediately if notifications arrive, otherwise within
+   * seconds.
    */
   get(): Promise<SiteSettingValues>;
-  /** Reads within a transaction, without the cache. */
+  /** Reads the values within a transaction, bypassing the cache. */
   read(transaction: Kysely<Database>): Promise<SiteSettingValues>;
-  /** Stores the given keys. Throws ZodError if a value is invalid. */
+  /** Stores the keys that are present. Throws ZodError if a value is invalid. */
   set(changes: Partial<SiteSettingValues>, byUid: string | null): Promise<void>;
-  /** As `set`, within a transaction; the caller invokes `invalidate` after the commit. */
+  /** Like `set`, but within a transaction. The caller must call `invalidate` after the commit. */
   write(
     transaction: Kysely<Database>,
     changes: Partial<SiteSettingValues>,
     byUid: string | null,
   ): Promise<void>;
-  /** Drops the cache after a change on any server. */
+  /** Clears the cache after a change on any server. */
   invalidate(): void;
 }
 
-/** Milliseconds after which a change is seen even if its notification was lost. */
+/** Milliseconds after which a change becomes visible even if its notification was lost. */
 const cacheLife = 10_000;
 
 export interface SiteSettingsOptions {
   readonly db: Kysely<Database>;
   readonly log: Logger;
-  /** Notifies all servers once the transaction commits. */
+  /** Notifies all servers when the transaction commits. */
   readonly announce: (transaction: Kysely<Database>) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Returns whether a name is an IANA time zone. Days in responses and statistics are days of the site's time zone. */
+/** Returns whether a name is an IANA time zone. In responses and statistics, a day is a day in the site's time zone. */
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Caches formats, because creating one takes as long as hundreds of uses of it. */
+/** Caches formats by time zone, because creating a format takes as long as using it hundreds of times. */
 function createFormats(create: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -35,7 +35,7 @@ const timeFormats = createFormats(
     }),
 );
 
-/** Returns the day, `yyyy-MM-dd`, of a time. */
+/** Returns the day of a time as `yyyy-MM-dd`. */
 export function dayOf(moment: Date, timeZone: string): string {
   return dayFormats(timeZone).format(moment);
 }
@@ -45,7 +45,7 @@ export function localTimeOf(moment: Date, timeZone: string): string {
   return timeFormats(timeZone).format(moment);
 }
 
-/** Adds calendar days (may be negative), regardless of clock changes. */
+/** Adds a number of calendar days, which may be negative. Clock changes have no influence. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);

@@ -6,11 +6,11 @@ export interface Sheet {
   readonly name: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly CellValue[])[];
-  /** Widths of the columns in characters; a missing one is as wide as its heading, at least 10. */
+  /** Widths of the columns in characters. A column without a width is as wide as its heading, but at least 10. */
   readonly widths?: readonly number[];
 }
 
-/** Returns a workbook of one sheet. Texts are stored as texts, so that none is read as a formula. */
+/** Returns a workbook with one sheet. Texts are stored as texts, so that none is interpreted as a formula. */
 export async function writeBook({ name, heads, rows, widths = [] }: Sheet): Promise<Buffer> {
   const data = [
     heads.map((head) => ({ value: head, type: String, fontWeight: 'bold' as const })),
@@ -26,7 +26,10 @@ function cellOf(value: CellValue) {
   return typeof value === 'number' ? { value, type: Number } : { value: printable(value), type: String };
 }
 
-/** XML cannot contain control characters, and a cell holds 32,767 characters. */
+/**
+ * Returns a text that a cell can contain: replaces control characters, which XML does not allow, and truncates the text
+ * to 32,767 characters, the maximum of a cell.
+ */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);

@@ -11,7 +11,7 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Returns the XML of the only sheet of a workbook, and of the workbook. */
+/** Returns the XML of a workbook and of its only sheet. */
 async function readBook(bytes: Buffer): Promise<{ workbook: string; sheet: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-book-'));
   try {

@@ -8,9 +8,9 @@ export type { CellValue, Sheet } from './book.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Workbooks with more cells are written in a thread. */
+/** Maximum number of cells that are written on this thread; larger workbooks are written in a worker thread. */
 const cellsHere = 2000;
-/** Rows that are sent to the thread, or written as CSV, in one go. */
+/** Number of rows that are sent to the worker thread, or written as CSV, in one step. */
 const rowsInOneGo = 500;
 
 const writers = createParserPool({
@@ -19,7 +19,9 @@ const writers = createParserPool({
   callMs: 120_000,
 });
 
-/** Returns a workbook of one sheet. A large sheet does not block the event loop. */
+/**
+ * Returns a workbook with one sheet. Large sheets are written in a worker thread, so they do not block the event loop.
+ */
 export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
   const { rows, ...head } = sheet;
   if (rows.length * head.heads.length <= cellsHere) return writeBook(sheet);
@@ -33,9 +35,10 @@ export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
 }
 
 /**
- * Returns rows as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets detect it). A text that is a number
- * with a sign stays that number. Other texts that a spreadsheet would evaluate get a leading tab: it makes them texts,
- * is invisible in the cell, and is removed by imports, which trim. A large table does not block the event loop.
+ * Returns rows as CSV (RFC 4180), in UTF-8 with a byte order mark, by which spreadsheets detect the encoding. A text
+ * that is a signed number stays unchanged. Any other text that a spreadsheet would evaluate gets a leading tab, which
+ * turns it into text. The tab is invisible in the cell, and imports remove it when they trim the text. A large table
+ * does not block the event loop.
  */
 export async function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): Promise<string> {
   let text = `\uFEFF${lineOf(heads)}`;

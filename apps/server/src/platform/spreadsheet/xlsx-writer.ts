@@ -1,7 +1,10 @@
 import { serveParser, TransferredResult } from '../parsing/serve.ts';
 import { type CellValue, type Sheet, writeBook } from './book.ts';
 
-/* Writes large workbooks in a thread, which `sheet.ts` starts: for 10,000 rows the library works for seconds. */
+/*
+ * Writes large workbooks in a worker thread that `sheet.ts` starts, because the library works for seconds on 10,000
+ * rows.
+ */
 
 let head: Omit<Sheet, 'rows'> | null = null;
 let rows: (readonly CellValue[])[] = [];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { StorageHolder } from './quota.ts';
 
-/** Returns the holders of a problem's files: its author and its group. */
+/** Returns the accounts to which a problem's files are charged: its author and its group. */
 export async function problemHolder(trx: Kysely<Database>, pid: number): Promise<StorageHolder> {
   const { author_uid: uid, gid } = await trx
     .selectFrom('problem')

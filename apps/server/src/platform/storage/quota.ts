@@ -29,12 +29,12 @@ function accountsOf({ uid, gid = null }: StorageHolder): Account[] {
 }
 
 /**
- * Begins to store files for a holder, within the caller's transaction. Call the returned function last in the
- * transaction, after all rows are written: it throws `storageUserFull`, `storageGroupFull` or `storageSiteFull`
- * if usage has grown and exceeds the limit, which rolls back the transaction.
+ * Begins to store files for a holder, within the caller's transaction. The caller must call the returned function at
+ * the end of the transaction, after all rows are written. If usage has grown and exceeds a limit, the function throws
+ * `storageUserFull`, `storageGroupFull` or `storageSiteFull`, which rolls back the transaction.
  *
- * Takes locks until the transaction ends, so that the second of two concurrent writers counts what the first has
- * stored.
+ * The returned function takes locks until the transaction ends, so that the second of two concurrent writers counts
+ * what the first one has stored.
  */
 export async function beginStoring(
   trx: Kysely<Database>,
@@ -47,15 +47,16 @@ export async function beginStoring(
     for (const [index, { key, code, read }] of accounts.entries()) {
       await lockName(trx, `storage:${key}`);
       const usage = await read(trx);
-      // A holder above a lowered limit may still replace files by smaller ones.
+      // If usage has not grown, the limit does not matter: a holder above a lowered limit may still replace files by
+      // smaller ones.
       if (usage.used > (before[index] ?? 0)) refuseAbove(code, usage, 0);
     }
   };
 }
 
 /**
- * Checks whether this many additional bytes would exceed a limit, to save the work of writing them. Throws
- * the same errors as `beginStoring`, which checks again under locks.
+ * Checks whether this number of additional bytes would exceed a limit. Saves the work of writing files that
+ * `beginStoring` would reject. Throws the same errors; only `beginStoring` is exact, because it checks under locks.
  */
 export async function checkStorageQuota(
   db: Kysely<Database>,

@@ -32,7 +32,7 @@ const setLimits = (limits: Partial<Record<'storageUserMb' | 'storageGroupMb' | '
   server.services.siteSettings.set(limits, null);
 
 let serial = 0;
-/** Returns bytes that no other file has. */
+/** Returns bytes that are not equal to those of any other file. */
 function bytesOf(size: number): Buffer {
   serial += 1;
   return Buffer.alloc(size, `${serial} of ${process.pid}\n`);
@@ -52,7 +52,7 @@ const sendZip = (as: TestUser, bytes: Buffer, query = '') =>
     headers: { authorization: as.token },
   });
 
-/** Saves one typed case as the test data of a problem. */
+/** Saves one case as the test data of a problem, with the input and answer as texts. */
 const saveCase = (pid: number, base: number | null, input: string, answer: string) =>
   server.call('PUT /api/admin/problem/test-data', {
     as: root,
@@ -115,7 +115,7 @@ test('stores one of two parallel uploads that do not fit together', async () => 
 
 test('stores one of two parallel exports that do not fit together', async () => {
   const { db } = server.services;
-  // Incompressible, so that each archive is larger than half of the limit.
+  // The data are incompressible, so that each archive is larger than half of the limit.
   const build = async () => {
     const pid = await buildProblem(server.services);
     const noise = randomBytes(600_000).toString('base64');
@@ -132,7 +132,7 @@ test('stores one of two parallel exports that do not fit together', async () => 
   };
   const problems = [await build(), await build()];
   const jobs: string[] = [];
-  // The lock delays both exports until both have built their archive and passed the first check.
+  // Locks the table until both exports have built their archive and passed the first check.
   await db.transaction().execute(async (trx) => {
     await sql`lock table blob in share mode`.execute(trx);
     for (const pid of problems) jobs.push(await begin(pid));
@@ -170,7 +170,7 @@ test('rejects an archive of test data before storing it if its unpacked size exc
 test('rejected and removed files count towards what a user may write in a day', async () => {
   const { db, clock } = server.services;
   const send = (size: number, as = setter) => attach(as, bytesOf(size));
-  // Each of these is rejected and leaves 2 MiB on the disk.
+  // Each of these uploads is rejected but leaves 2 MiB on the disk.
   for (let count = 0; count < 3; count += 1) assert.match((await send(2 * mebibyte)).msg, /storage is full/);
   const { fileId } = (await send(1000)).data as { fileId: number };
   await server.call('POST /api/file/delete-md-img', { as: setter, body: { fileId } });

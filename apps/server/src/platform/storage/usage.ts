@@ -7,31 +7,33 @@ import type { Database } from '../database/schema.ts';
 /*
  * What counts towards a storage quota, in bytes of files:
  *
- * - of a user: test data and attachments of problems they authored, pictures and files that they sent, uploads of test
- *   data that are not saved yet, and package archives of their jobs;
- * - of a group: test data and attachments of its problems, and pictures that were sent for it. They count for the user
- *   as well;
- * - of the site: every stored file once, and uploads in progress.
+ * - For a user: test data and attachments of problems that they authored, pictures and files that they sent, uploads of
+ *   test data that are not saved yet, and package archives of their jobs.
+ * - For a group: test data and attachments of its problems, and pictures that were sent for it. They also count for the
+ *   users who authored or sent them.
+ * - For the site: every stored file once, and uploads in progress.
  *
- * Within a problem a file counts once, however many versions reference it; older versions count, since submissions were
- * judged on them. Database rows (texts, submissions) and backups do not count.
+ * Within a problem a file counts once, however many versions reference it. Older versions count, too, because
+ * submissions were judged on them. Database rows (texts, submissions) and backups do not count.
  *
- * Pictures and files stop counting when they are removed, an upload when it is saved, cancelled, or a day
- * old, and a package when its job is deleted. A problem stops counting `storageLimits.deletedLife` after it
- * was deleted, so that users cannot free the same space every hour. The site's own usage falls when the
- * collector removes the files.
+ * Pictures and files stop counting when they are removed. An upload stops counting when it is saved, cancelled, or a
+ * day old; a package when its job is deleted. A problem stops counting `storageLimits.deletedLife` after it was
+ * deleted, so that users cannot free the same space every hour. The usage of the site falls when the collector removes
+ * the files.
  *
- * Bytes of rejected and removed files stay on disk until the collector removes them, a day later. `recordWriting` limits
- * what a user can write in a day.
+ * Bytes of rejected and removed files stay on disk for a day, until the collector removes them. Therefore
+ * `recordWriting` limits what a user can write in a day.
  */
 
-/** Bytes used, and the limit; null: no limit. */
+/** Used bytes and their limit; the limit is null if there is none. */
 export interface StorageUsage {
   readonly used: number;
   readonly limit: number | null;
 }
 
-/** The only kind of job whose result names an archive; generated columns of the table `job` use this text. */
+/**
+ * The only kind of job whose result contains an archive. Generated columns of the table `job` contain this text, too.
+ */
 export const exportKind = 'problem-export';
 
 export const mebibyte = 1024 * 1024;
@@ -54,17 +56,17 @@ function bytesOf(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * mebibyte;
 }
 
-/** Problems count until some time after they were deleted. */
+/** SQL condition: the problem's files count. They still count for some time after the problem was deleted. */
 const isCounted = sql`(problem.hidden_at is null
   or problem.hidden_at > now() - ${storageLimits.deletedLife / 1000} * interval '1 second')`;
 
-/** SQL: the bytes of the archives of users' jobs; each archive of a user once. */
+/** SQL query: user, hash and bytes of the archives of users' jobs. An archive occurs only once for each user. */
 export const archives = sql`(
   select distinct job.uid, job.archive_sha256 as sha256, job.archive_bytes as bytes
   from job where job.archive_bytes is not null
 )`;
 
-/** SQL: one row of user and bytes for each counted file. */
+/** SQL query: user and bytes of each counted file. */
 const userItems = sql`(
   select problem.author_uid as uid, problem_blob.size as bytes
     from problem_blob join problem on problem.id = problem_blob.pid where ${isCounted}
@@ -88,7 +90,10 @@ async function sumOf(db: Kysely<Database>, query: ReturnType<typeof sql>): Promi
   return Number(rows[0]?.used ?? 0);
 }
 
-/** Returns the limit of a user in bytes. Root, who transfers whole sites, has no limit but the site's. */
+/**
+ * Returns the storage limit of a user in bytes. Root transfers whole sites and is limited only by the limit of the
+ * site.
+ */
 export async function userLimit(db: Kysely<Database>, uid: string): Promise<number | null> {
   const row = await db
     .selectFrom('app_user')
@@ -127,7 +132,7 @@ export async function siteUsage(db: Kysely<Database>): Promise<StorageUsage> {
   return { used, limit: bytesOf((await readSettings(db)).storageSiteMb) };
 }
 
-/** Returns the users with the largest usage, in descending order, and all users with a limit of their own. */
+/** Returns the users with the largest usage, in descending order, and all users with an individual limit. */
 export async function largestUsers(db: Kysely<Database>, maxRows: number) {
   const { rows } = await sql<{ uid: string; username: string; used: number; ownMb: number | null }>`
     select app_user.uid, app_user.username, coalesce(sum(item.bytes), 0)::float8 as used,
@@ -141,8 +146,8 @@ export async function largestUsers(db: Kysely<Database>, maxRows: number) {
 }
 
 /**
- * Returns the groups with the largest usage in bytes, in descending order, and all groups with a limit of their own. Without
- * `namesHidden` a hidden group is named `#` and its id.
+ * Returns the groups with the largest usage in bytes, in descending order, and all groups with an individual limit.
+ * Unless `namesHidden` is set, a hidden group appears as `#` and its id.
  */
 export async function largestGroups(
   db: Kysely<Database>,

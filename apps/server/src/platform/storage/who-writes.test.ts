@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** Writers of blobs that charge nobody themselves, with the reason. */
+/** Files that write blobs but do not charge them to a user, with the reason. */
 const others: Readonly<Record<string, string>> = {
   'judging/prepublish-check/job.ts': 'the empty file',
   'problems/test-data/store-file.ts': 'its callers charge, and copies are reported to them',

@@ -7,14 +7,14 @@ import { sizeText } from './quota.ts';
 import { mebibyte, userLimit } from './usage.ts';
 
 /*
- * What a user may write in 24 hours. Two kinds count separately:
+ * Limits what a user may write in 24 hours. Two kinds are counted separately:
  *
- * - files: every blob that a call or a job of the user stores (`recordWriting`, called before each write; `who-writes.test.ts`
- *   lists all writers). Blobs whose transaction is rejected, and those of removed files, do not count towards a quota but
- *   stay on disk for a day;
- * - texts: the body of every call of a signed-in user (`TextCounter`, in `platform/http/routes.ts`), whether it is stored or
- *   not, and texts that reach the database in another way: of packages and of problems of other judges. Rows count towards
- *   no quota, so this bounds what a user can make the database grow.
+ * - Files: every blob that a request or a job of the user stores. `recordWriting` is called before each write;
+ *   `who-writes.test.ts` lists all writers. Blobs of rejected transactions and of removed files do not count towards a
+ *   quota, but stay on disk for a day and count here.
+ * - Texts: the body of every request of a signed-in user (`TextCounter`, in `platform/http/routes.ts`), whether it is
+ *   stored or not, and texts that reach the database in another way, such as those of packages and remote problems.
+ *   Database rows count towards no quota, so this limits how much a user can make the database grow.
  *
  * Users without a storage limit may write any amount.
  */
@@ -28,7 +28,7 @@ interface Services {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Records that a user is about to write this many bytes. Throws `storageWrittenFull` if they may not. */
+/** Records that a user is about to write this number of bytes. Throws `storageWrittenFull` if it exceeds the limit. */
 export async function recordWriting(
   { db, clock }: Services,
   uid: string | null,
@@ -71,7 +71,7 @@ export async function recordWriting(
   });
 }
 
-/** The bytes of all texts in a value, however deep. */
+/** Returns the total bytes of all strings in a value, at any depth. */
 export function textBytes(value: unknown): number {
   let bytes = 0;
   const open: unknown[] = [value];
@@ -84,12 +84,12 @@ export function textBytes(value: unknown): number {
   return bytes;
 }
 
-/** Maximum number of users whose counts a server remembers. */
+/** Maximum number of users whose counts a server keeps in memory. */
 const usersMax = 20_000;
 
 /**
- * Counts the texts of calls. Up to `storageLimits.textsUnstoredMax` bytes of each user are counted in memory, so that
- * small calls need no transaction; a server that ends forgets them.
+ * Counts the bytes of texts in requests. Up to `storageLimits.textsUnstoredMax` bytes of each user are counted only in
+ * memory, so that small requests need no transaction. These counts are lost when the server ends.
  */
 export class TextCounter {
   readonly #services: Services;
@@ -99,11 +99,11 @@ export class TextCounter {
     this.#services = services;
   }
 
-  /** Throws `storageWrittenFull`; a refused call is not counted. */
+  /** Counts the bytes of a request. If they exceed the limit, throws `storageWrittenFull` and does not count them. */
   async count(uid: string, bytes: number): Promise<void> {
     const former = this.#unstored.get(uid) ?? 0;
     if (former + bytes < storageLimits.textsUnstoredMax) return this.#remember(uid, former + bytes);
-    // Calls that arrive during the transaction start a new count.
+    // Requests that arrive during the transaction start a new count.
     this.#unstored.delete(uid);
     try {
       await recordWriting(this.#services, uid, former + bytes, 'texts');

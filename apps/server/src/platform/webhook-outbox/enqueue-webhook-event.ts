@@ -7,14 +7,14 @@ import { encodeNotice, noticeChannel } from '../event-bus/event-bus.ts';
 /** Topic that notifies servers of waiting webhook deliveries. */
 export const webhookTopic = 'webhooks';
 
-/** Data of an event, as JSON. Contains only what a visitor can read on the site. */
+/** Data of an event as JSON. It must contain only what every visitor can read on the site. */
 export type WebhookEventData = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Enqueues a webhook event for every webhook subscribed to its kind, in the transaction that causes it: both are
- * committed or neither, and a crash loses none. Without subscribed webhooks, this is one lookup in a table of a few
- * rows.
- * @param read returns the event's data; null: it is not public, and nothing is sent
+ * Enqueues an event for every webhook that subscribes to its kind. Must run in the transaction that causes the event,
+ * so that both are committed or neither, and a crash loses no event. If no webhook subscribes to the kind, this is a
+ * single lookup in a table of a few rows.
+ * @param read returns the event's data; null if the data are not public, so nothing is sent
  */
 export async function enqueueWebhookEvent(
   transaction: Kysely<Database>,
@@ -35,13 +35,13 @@ export async function enqueueWebhookEvent(
   await notifyWebhookWorkers(transaction);
 }
 
-/** Returns the JSON of an event; its id is the same for every delivery attempt. */
+/** Creates the JSON of an event with a new id. All delivery attempts send the same JSON and id. */
 export function serializeWebhookEvent(kind: WebhookKind | 'test', at: Date, data: WebhookEventData) {
   const eventId = randomUUID();
   return { eventId, body: JSON.stringify({ version: 1, id: eventId, time: at.toISOString(), kind, data }) };
 }
 
-/** Notifies all servers of waiting deliveries once the transaction commits. */
+/** Notifies all servers of waiting deliveries when the transaction commits. */
 export async function notifyWebhookWorkers(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${noticeChannel}, ${encodeNotice(webhookTopic)})`.execute(transaction);
 }

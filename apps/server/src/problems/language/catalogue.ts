@@ -6,15 +6,20 @@ import type { AvailableLanguage } from '../../identity/judge-node/presence.ts';
 import { type Factors, limitFactor } from './limits.ts';
 import type { SiteStarters } from './starters.ts';
 
-/** Local languages are part of the release, not database rows; they carry the release's date. */
+/**
+ * Date of local languages in responses. They are part of the release instead of database rows, so the date is constant.
+ */
 const since = '2026-01-01T00:00:00.000Z';
 
-/** Id of a language by name, from 1; 0 if this release does not know it. */
+/** Returns the id of a language, from 1; 0 if this release does not know the language. */
 export function languageId(name: string): number {
   return findLanguage(name)?.id ?? 0;
 }
 
-/** A language with the version that nodes report; without a node, its name serves as the version. */
+/**
+ * Presents a language with its version as reported by nodes. If no node offers the language, its name is used as the
+ * version.
+ */
 export function presentLanguage(
   entry: LanguageEntry,
   languages: ReadonlyMap<string, AvailableLanguage>,

@@ -7,12 +7,13 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { orderedLanguages } from './ordered.ts';
 
 /**
- * Limits are stated for C and C++. Other languages multiply them by a factor: that of the problem, else of the site,
- * else of the language. Factors by language name, as stored in the database.
+ * Factors for time and memory limits, by language name, in the form stored in the database. A problem states its limits
+ * for C and C++. Other languages multiply them by a factor: the problem's factor, else the site's, else the default of
+ * the language.
  */
 export type Factors = StoredFactors;
 
-/** The effective factor, given the merged factors of problem and site. */
+/** Returns the effective factor of a language. `factors` are the merged factors of problem and site. */
 export function limitFactor(factors: Factors | null, language: string): number {
   return ownFactor(factors, language) ?? findLanguage(language)?.limitFactor ?? 1;
 }
@@ -22,7 +23,7 @@ function ownFactor(factors: Factors | null, language: string): number | null {
   return typeof own === 'number' && own > 0 ? own : null;
 }
 
-/** Column of a query over `problem`: the site's factors, overridden by those of the problem. */
+/** Column for queries of `problem`: the factors of the site, overridden by those of the problem. */
 export const limitFactors: RawBuilder<Factors> = sql`(select site_limit_factors()) || problem.limit_factors`;
 
 export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
@@ -30,7 +31,7 @@ export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
   return Object.fromEntries(rows.map(({ language, factor }) => [language, factor]));
 }
 
-/** Effective factors of a problem. Throws `problemNotFound`. */
+/** Returns the factors of a problem, merged with those of the site. Throws `problemNotFound`. */
 export async function problemFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return { ...(await siteFactors(db)), ...(await ownFactors(db, pid)) };
 }
@@ -46,7 +47,7 @@ async function ownFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return row.limit_factors;
 }
 
-/** Lists the origin of each factor. Throws `problemNotFound`. */
+/** Lists the factors of each language: default, site, problem, and the effective one. Throws `problemNotFound`. */
 export async function listLimits(db: Kysely<Database>, pid?: number): Promise<LanguageLimit[]> {
   const site = await siteFactors(db);
   const own = pid === undefined ? {} : await ownFactors(db, pid);

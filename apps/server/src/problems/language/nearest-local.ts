@@ -1,8 +1,8 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 
 /**
- * Languages of this site by a pattern for labels of remote languages; the first match wins. A test run of a remote
- * problem is judged here, in the nearest language.
+ * Languages of this site by a pattern for labels of remote languages. The first matching pattern counts. Used for test
+ * runs of remote problems, because this site judges them itself.
  */
 const nearest: readonly (readonly [label: RegExp, local: string])[] = [
   [/pypy\s*-?2/i, 'PyPy2'],
@@ -32,7 +32,7 @@ const nearest: readonly (readonly [label: RegExp, local: string])[] = [
   [/^(?:c\b|gcc|c\d\d|gnu gcc|gnu c\d)/i, 'C With O2'],
 ];
 
-/** Name of the nearest language of this site; null if there is none. */
+/** Returns the language of this site that is most similar to a remote language; null if there is none. */
 export function nearestLocalLanguage(label: string): string | null {
   const found = nearest.find(([pattern]) => pattern.test(label))?.[1];
   return found !== undefined && findLanguage(found) !== undefined ? found : null;

@@ -11,7 +11,10 @@ import { siteStarters, type SiteStarters } from './starters.ts';
 
 type ShownLanguage = z.input<typeof language>;
 
-/** Languages of a problem's remote judge, and those that the problem allows; null if it is judged here. */
+/**
+ * Returns the languages of a problem's remote judge, and those of them that the problem allows. Null if this site
+ * judges the problem.
+ */
 export async function remoteLanguagesOf(
   db: Kysely<Database>,
   pid: number,
@@ -36,11 +39,13 @@ export async function remoteLanguagesOf(
   const starters = await siteStarters(db);
   const all = rows.map((row) => presentRemote(row, oj, starters));
   const allowed = all.filter(({ name }) => named.some((row) => row.language === name));
-  // If all languages of the problem's own list are gone, the list restricts nothing.
+  // The judge may have removed all languages of the problem's own list; in this case the list restricts nothing.
   return { all, allowed: allowed.length > 0 ? allowed : all };
 }
 
-/** Languages of all remote judges. Clients choose the syntax highlighting of any language by its name here. */
+/**
+ * Returns the languages of all remote judges. Clients look up languages by name here to choose the syntax highlighting.
+ */
 export async function allRemoteLanguages(
   db: Kysely<Database>,
   starters: SiteStarters,
@@ -66,7 +71,7 @@ function presentRemote(
   return {
     id: row.id,
     name: row.label,
-    // The editor chooses syntax highlighting by this type.
+    // The content type determines the syntax highlighting in the editor.
     contentType: local?.contentType ?? 'text/plain',
     description: row.label,
     compileCommand: '',

@@ -45,7 +45,7 @@ export function languageStarterHandlers({
         await recordAudit(
           transaction,
           { uid, ip },
-          // Omits the code: the audit log states only that the starter code was set or reset.
+          // The code itself is omitted; the audit log contains only whether the starter code was set or reset.
           { action: 'language-starter', target: language, detail: { language, isReset: code === null } },
         );
       });

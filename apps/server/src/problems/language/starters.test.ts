@@ -24,7 +24,7 @@ const listed = async (language: string) =>
   (await server.call('GET /api/admin/language-starters', { as: root })).data.find(
     (item) => item.language === language,
   );
-/** The starter code that everybody gets. */
+/** Returns the starter code that all users get. */
 async function starterOf(language: string): Promise<string | undefined> {
   const { data } = await server.call('GET /api/languages', { query: { all: true } });
   return data.find(({ name }) => name === language)?.starterCode;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { orderedLanguages } from './ordered.ts';
 
-/** Starter code that root has set, by language name; an empty text: the editor starts empty. */
+/** Starter code that root has set, by language name. With an empty text, the editor starts empty. */
 export type SiteStarters = ReadonlyMap<string, string>;
 
 export async function siteStarters(db: Kysely<Database>): Promise<SiteStarters> {
@@ -12,7 +12,7 @@ export async function siteStarters(db: Kysely<Database>): Promise<SiteStarters> 
   return new Map(rows.map(({ language, code }) => [language, code]));
 }
 
-/** Lists the starter code of the release and that of the site for every language. */
+/** Lists for every language the starter code of the release and that of the site. */
 export async function listStarters(db: Kysely<Database>): Promise<LanguageStarter[]> {
   const site = await siteStarters(db);
   return orderedLanguages.map(({ name, contentType }) => ({
@@ -25,7 +25,7 @@ export async function listStarters(db: Kysely<Database>): Promise<LanguageStarte
 
 interface Change {
   readonly language: string;
-  /** Null: restores the starter code of the release. */
+  /** New starter code; null restores the starter code of the release. */
   readonly code: string | null;
 }
 

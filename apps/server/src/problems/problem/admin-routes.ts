@@ -36,7 +36,7 @@ type ProblemCall =
   | keyof typeof problemStatisticsRoutes;
 
 /**
- * Calls for the administration of problems.
+ * Handlers of the routes for the administration of problems.
  * @param findingSources checks of higher layers before a problem is published
  */
 export function problemAdminHandlers(

@@ -11,7 +11,7 @@ import type { FindingSource } from './authoring/findings.ts';
 import type { ProblemWriter } from './authoring/save.ts';
 
 /**
- * Batch calls for problems.
+ * Handlers of the batch routes for problems.
  * @param findingSources checks of higher layers before a problem is published
  */
 export function problemBatchHandlers(
@@ -20,7 +20,9 @@ export function problemBatchHandlers(
 ): Pick<HandlerTable, keyof typeof problemBatchRoutes> {
   const services = { ...given, findingSources };
 
-  /** Processes problems one after the other, each in its own transaction, so a failure does not affect the others. */
+  /**
+   * Processes problems one after the other, each in its own transaction, so that a failure does not affect the others.
+   */
   async function forEach(
     by: ProblemWriter,
     pids: readonly number[],

@@ -4,7 +4,7 @@
  */
 export interface CompanionProblem {
   readonly name: string;
-  /** Site or contest that tools put the problem under. */
+  /** Name of the site or contest; tools group problems by it. */
   readonly group: string;
   readonly url: string;
   readonly interactive: boolean;
@@ -24,7 +24,7 @@ type CompanionStream =
   | { readonly type: 'stdin' | 'stdout' }
   | { readonly type: 'file'; readonly fileName: string };
 
-/** The fields of a presented problem that the format has. */
+/** The fields of a presented problem that the format uses. */
 export interface CompanionSource {
   readonly problemId: string;
   readonly judgeMode: string;
@@ -36,7 +36,7 @@ export interface CompanionSource {
   readonly ioWriteFileName: string | null;
 }
 
-/** Converts a problem; samples end with a line feed, as the format requires. */
+/** Converts a problem to the format. */
 export function companionProblem(
   problem: CompanionSource,
   { name, group, url }: Pick<CompanionProblem, 'name' | 'group' | 'url'>,
@@ -58,14 +58,14 @@ export function companionProblem(
   };
 }
 
-/** Every sample ends with a line feed, also an empty one. */
+/** Adds a line feed to the end of a sample, even of an empty one, because the format requires it. */
 const asLines = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
 
 const mainClass = 'Main';
 
 /**
- * A name that is valid for a class and a file: words of ASCII letters and digits, each with a capital. It differs from
- * that of the main class.
+ * Returns a name that is valid for a Java class and a file: the words of ASCII letters and digits, each with a capital
+ * first letter. The name differs from that of the main class.
  */
 function taskClassOf(name: string): string {
   const words = name.match(/[a-z\d]+/gi) ?? [];

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import type { ProblemName } from './policy.ts';
 
-/** A problem with the display id of its contest. */
+/** A problem of a contest, with its display id in the contest. */
 export interface ContestProblem extends ProblemFacts {
   readonly id: number;
   readonly cpid: number;
@@ -21,7 +21,7 @@ export interface OpenedContestProblem extends ContestProblem {
 
 type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
 
-/** Access context of the viewer in a contest. Throws `contestNotFound`. */
+/** Returns the access context of the viewer in a contest. Throws `contestNotFound`. */
 export async function contestAccess(
   services: OpeningServices,
   person: Person | null,
@@ -34,7 +34,7 @@ export async function contestAccess(
 }
 
 /**
- * As `contestAccess`, and checks that the viewer may see the contents. Throws `contestNotFound` and the
+ * Returns the access context of the viewer in a contest, if they may see its contents. Throws `contestNotFound` and the
  * reason for denied access.
  */
 export async function enterContest(
@@ -50,7 +50,7 @@ export async function enterContest(
 }
 
 /**
- * A problem of a contest, if the viewer may see the contents. Throws `contestNotFound`, the reason for denied
+ * Returns a problem of a contest, if the viewer may see the contents. Throws `contestNotFound`, the reason for denied
  * access, `problemNotFound`, `problemHidden`.
  */
 export async function openContestProblem(
@@ -66,7 +66,7 @@ export async function openContestProblem(
   return { ...problem, access: context };
 }
 
-/** Checks no rights. Throws `problemNotFound`. */
+/** Finds a problem of a contest. Does not check rights. Throws `problemNotFound`. */
 export async function findContestProblem(
   db: Kysely<Database>,
   cid: number,
@@ -92,9 +92,8 @@ export async function findContestProblem(
 }
 
 /**
- * Finds the contest for requests of old clients, which say that they are in a contest, but not in which. Of
- * the contests with the problem, started ones come first, then the one that ends last. Throws
- * `contestNotFound`.
+ * Finds the contest for requests of old clients, which send that they are in a contest, but not its id. Among the
+ * contests with the problem, started ones come first, then the one that ends last. Throws `contestNotFound`.
  */
 export async function contestHiding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
   const found = await db

@@ -6,7 +6,10 @@ import { enterContest } from './contest-problem.ts';
 import { contestProblemStatus } from './contest-status.ts';
 import { titledInContest, titleIn } from './visible-in-contest.ts';
 
-/** The problems of a contest with the viewer's status, for navigation between them. Throws the errors of `enterContest`. */
+/**
+ * Returns the problems of a contest with the viewer's status, for navigation between them. Throws the errors of
+ * `enterContest`.
+ */
 export async function contestProblemSet(
   services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
   viewer: Person,

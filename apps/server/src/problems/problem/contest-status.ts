@@ -7,14 +7,15 @@ import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
 export interface ContestStatus {
   readonly status: number;
   readonly score: number | null;
-  /** Set if `score` is rounded. */
+  /** Exact score; present only if `score` is rounded. */
   readonly exactScore?: number;
 }
 
 /**
- * Status of the user's submissions in a contest, by problem. ACM rules: Accepted if any submission was, else the
- * newest status. OI rules: the newest status with its score, or only that a submission exists while results are
- * hidden. Null: no submission. During a virtual participation only its own submissions count.
+ * Returns the status of the user's submissions in a contest, by problem; null for a problem without submissions. ACM
+ * rules: Accepted if any submission was accepted, otherwise the newest status. OI rules: the newest status with its
+ * score; while results are hidden, only that a submission exists. During a virtual participation only its own
+ * submissions count.
  */
 export async function contestProblemStatus(
   db: Kysely<Database>,

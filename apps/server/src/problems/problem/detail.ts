@@ -20,7 +20,7 @@ import { remoteLanguagesOf } from '../language/remote.ts';
 import { languagesAmong } from './languages.ts';
 import type { OpenedProblem } from './policy.ts';
 
-/** Everything except the viewer's permissions and the verdict counts. */
+/** Everything about a problem except the viewer's permissions and the verdict counts. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can' | 'problemCount'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
 type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
@@ -39,13 +39,14 @@ export interface ProblemView {
 }
 
 /**
- * Presents a problem in the requested language, else in the one that it has. The result is the same for all viewers.
+ * Presents a problem in the requested language; if it has no text in this language, in one that it has. The result is
+ * the same for all viewers.
  */
 export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
 
 /**
- * Maximum bytes of cached problem texts, enough for a large bank: a verdict invalidates cached responses, but not
- * these texts.
+ * Maximum bytes of cached problem texts; sufficient for a large bank. These texts are cached separately, because a
+ * verdict invalidates cached responses but not the texts.
  */
 const roomInMemory = 40 * 1024 * 1024;
 
@@ -66,8 +67,8 @@ export function createProblemPresenter({
 }
 
 /**
- * Verdict counts, loaded separately because they change all the time. Those of the bank are already in
- * `counts`.
+ * Returns the verdict counts of a problem. They are loaded separately because they change all the time. For the bank,
+ * `counts` already contains them.
  */
 export async function countVerdicts(
   db: Kysely<Database>,
@@ -104,7 +105,7 @@ async function present(
     effectiveLimits: Object.fromEntries(
       languages.map(({ name }) => [
         name,
-        // A remote judge states one limit for all languages.
+        // A remote judge has the same limit for all languages.
         row.is_remote ? statedLimits(row) : limitsFor(row, name, factors),
       ]),
     ),
@@ -167,7 +168,7 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-/** The text of a problem in a language, else in the one that it has. */
+/** Returns the text of a problem in a language; if there is none, the text in the problem's default language. */
 function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale: Locale): Text | undefined {
   return (
     texts.find((item) => item.locale === locale) ??
@@ -210,7 +211,7 @@ export const shortColumns = [
 
 type PresentedRow = Pick<Row, (typeof shortColumns)[number] | 'samples' | 'source' | 'user_extra_files'>;
 
-/** The problem row as clients know it, without restricted fields. */
+/** Returns the problem row in the form that clients know, without restricted fields. */
 export function presentProblemRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
   const text = textIn(row, texts, locale);
   return {
@@ -263,7 +264,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
       output,
       explanation: explanation?.[displayedLocale] ?? null,
     })),
-    // Secrets of the problem; the fields exist because clients expect them.
+    // Secrets of the problem. The fields exist because clients expect them.
     spjCode: null,
     spjLanguage: null,
     judgeExtraFile: null,
@@ -273,7 +274,10 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
   };
 }
 
-/** The whole row, for users who may edit it. Existing clients read the text in their own language. */
+/**
+ * Returns the whole row for users who may edit the problem. Its text is in the reader's language, as existing clients
+ * expect.
+ */
 export async function presentProblemForStaff(
   db: Kysely<Database>,
   pid: number,
@@ -299,7 +303,7 @@ function markdownOf({ description, input, output, hint, source, samples }: Detai
   return [description, input, output, hint, source, ...samples.map((sample) => sample.explanation ?? null)];
 }
 
-/** JSON text of {name: content}; null if there are no files. */
+/** Returns a JSON object from file names to contents; null if there are no files. */
 function fileMap(files: StoredFiles | null): string | null {
   return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredAttachment } from '../../platform/database/documents.ts';
 
-/** Stores the additional parts of a package; a second import replaces the first. */
+/** Stores the additional parts of a package. If it is imported again, the new parts replace the stored ones. */
 export async function storeExtras(
   trx: Kysely<Database>,
   pid: number,

@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listProblemFiles } from './authoring/files.ts';
 
-/** Calls for the files of a problem statement. */
+/** Handlers of the routes for files of a problem's statement. */
 export function problemFileHandlers(services: Services): Pick<HandlerTable, keyof typeof problemFileRoutes> {
   return {
     'GET /api/admin/problem-files': ({ viewer, query }) => listProblemFiles(services, viewer, query.pid),

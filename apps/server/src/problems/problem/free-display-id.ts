@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * The first free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. A single query, since a
- * package may bring thousands of problems with the same id.
+ * Returns the first free display id: `P1`, `P2`… for a problem without an id, `1000-2`… for one whose id is taken. Uses
+ * a single query, because a package may contain thousands of problems with the same id.
  */
 export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
   const [prefix, first] = wanted === '' ? ['P', 1] : [`${wanted}-`, 2];
@@ -24,7 +24,7 @@ export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promi
 /**
  * Proposes the display id of a new problem.
  * @param prefix short name of the problem's group in capitals; empty in the bank
- * @param wanted the id that its author would like, without the prefix; null: the number after the highest one
+ * @param wanted the id that the author wants, without the prefix; null to use the number after the highest one
  * @returns a free id without the prefix
  */
 export async function proposeDisplayId(
@@ -51,5 +51,5 @@ export async function proposeDisplayId(
   return String(highest === null ? (prefix === '' ? firstOfBank : 1) : highest + 1);
 }
 
-/** Number of the first problem of an empty bank. */
+/** Number of the first problem in an empty bank. */
 const firstOfBank = 1000;

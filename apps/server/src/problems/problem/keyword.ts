@@ -2,34 +2,34 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, hasTrigram } from '../../platform/database/paging.ts';
 
 /**
- * Conditions of a search keyword, shared by all problem searches. Each condition applies to a row of `problem`; the
- * caller adds the visibility. Indexes find the keyword: trigrams of titles and statements, or pairs of characters for
- * Chinese keywords.
+ * Conditions for a search keyword, shared by all problem searches. Each condition applies to a row of `problem`; the
+ * caller must add a condition for visibility. The search uses indexes: trigrams of titles and statements, and pairs of
+ * characters for Chinese keywords.
  */
 
-/** Whether the problem's display id or one of its titles contains the keyword. */
+/** Condition: the problem's display id or one of its titles contains the keyword. */
 export function isNamed(word: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(word.toLowerCase());
   return sql<SqlBool>`(lower(problem.display_id) like ${pattern}
     or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
 }
 
-/** Whether the problem's display id, one of its titles or the name of its author contains the keyword. */
+/** Condition: the problem's display id, one of its titles or its author's name contains the keyword. */
 export function isNamedOrAuthored(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isNamed(word)} or lower(problem.author) like ${containsPattern(word.toLowerCase())})`;
 }
 
-/** Whether one of the problem's tags matches the keyword (`taggedPids`). */
+/** Condition: one of the problem's tags matches the keyword (`taggedPids`). */
 export function isTagged(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`problem.id in (${taggedPids(word)})`;
 }
 
-/** First characters of the words of `tag.name_en`: `dp` for “Dynamic programming”. */
+/** Initials of the words in `tag.name_en`, for example `dp` for “Dynamic programming”. */
 const initials = sql`regexp_replace(lower(tag.name_en), '([a-z0-9])[a-z0-9]*[^a-z0-9]*', '\\1', 'g')`;
 
 /**
- * Ids of the problems with a tag whose name contains the keyword, or whose English name has it as initials,
- * regardless of the problem's visibility.
+ * Query for the ids of problems with a tag whose name contains the keyword or whose English name has it as initials.
+ * Does not check visibility.
  */
 export function taggedPids(word: string): RawBuilder<{ pid: number }> {
   const key = word.trim().toLowerCase();
@@ -40,8 +40,7 @@ export function taggedPids(word: string): RawBuilder<{ pid: number }> {
 }
 
 /**
- * Whether one of the problem's statements contains the keyword; null if the keyword is too short for this
- * search.
+ * Condition: one of the problem's statements contains the keyword. Null if the keyword is too short for this search.
  */
 export function isInStatement(word: string): RawBuilder<SqlBool> | null {
   const pids = statementPids(word);
@@ -49,8 +48,8 @@ export function isInStatement(word: string): RawBuilder<SqlBool> | null {
 }
 
 /**
- * Ids of the problems with the keyword in the searched part of a statement (`search_text`), regardless of visibility;
- * null if it is too short.
+ * Query for the ids of problems with the keyword in the searchable part of a statement (`search_text`). Does not check
+ * visibility. Null if the keyword is too short.
  */
 export function statementPids(word: string): RawBuilder<{ pid: number }> | null {
   const key = word.toLowerCase();
@@ -62,8 +61,8 @@ export function statementPids(word: string): RawBuilder<{ pid: number }> | null 
 }
 
 /**
- * Whether the word has a pair of adjacent characters with at least one outside ASCII. The function `wide_pairs` of the
- * database indexes such pairs.
+ * Returns whether the word has a pair of adjacent characters of which at least one is not ASCII. The database function
+ * `wide_pairs` indexes such pairs.
  */
 function hasWidePair(word: string): boolean {
   return Array.from(word).length > 1 && /\P{ASCII}/u.test(word);

@@ -41,7 +41,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const rows = await db
         .selectFrom('code_template')
         .where('pid', '=', problem.id)
-        // Only editors see disabled templates, in the problem editor; forms treat every returned template as enabled.
+        // Omits disabled templates: forms treat every returned template as enabled, and the problem editor gets
+        // disabled ones from another route.
         .where('is_enabled', '=', true)
         .selectAll()
         .orderBy('id')

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import type { AvailableLanguage } from '../../identity/judge-node/presence.ts';
 
-/** Languages of a problem that some node can judge; a problem without a language list allows all. */
+/** Returns the languages of a problem that a node can judge. A problem without a language list allows all languages. */
 export async function allowedLanguages(
   db: Kysely<Database>,
   pid: number,
@@ -17,7 +17,7 @@ export async function allowedLanguages(
   );
 }
 
-/** The available languages that a problem lists, or all if it has no list. */
+/** Returns the available languages that a problem lists; all available ones if it has no list. */
 export function languagesAmong(named: readonly string[], available: readonly string[]): LanguageEntry[] {
   return orderedLanguages.filter(
     ({ name }) => available.includes(name) && (named.length === 0 || named.includes(name)),

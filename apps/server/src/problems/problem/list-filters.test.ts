@@ -14,7 +14,7 @@ let me: TestUser;
 let other: TestUser;
 const pids: Record<string, number> = {};
 
-/** Display ids, difficulty, verdicts (accepted, wrong, waiting) and statements of the bank. */
+/** Problems of the bank: display id, difficulty, numbers of verdicts (accepted, wrong, waiting), statement. */
 const bank = [
   ['B1', 3, [1, 1, 8], '给定一棵无根树，求最近公共祖先。'],
   ['B2', 1, [9, 1, 0], 'Find the shortest path in a graph.'],
@@ -72,7 +72,7 @@ async function list(query: object, as: TestUser | null = null): Promise<string[]
 test('sorts by id, rate, solved, difficulty and age, either way', async () => {
   assert.deepEqual(await list({}), ['B1', 'B2', 'B3', 'B10']);
   assert.deepEqual(await list({ sort: 'id', descending: true }), ['B10', 'B3', 'B2', 'B1']);
-  // Waiting submissions do not lower the rate.
+  // Waiting submissions do not lower the acceptance rate.
   assert.deepEqual(await list({ sort: 'rate' }), ['B1', 'B2', 'B10', 'B3']);
   assert.deepEqual(await list({ sort: 'rate', descending: true }), ['B10', 'B2', 'B1', 'B3']);
   assert.deepEqual(await list({ sort: 'solved', descending: true }), ['B2', 'B10', 'B1', 'B3']);

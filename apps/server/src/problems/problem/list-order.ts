@@ -11,7 +11,7 @@ const judged = sql`(${sql.join(
 
 const byId = sql`char_length(problem.display_id), problem.display_id`;
 
-/** Ascending sort key of each order; problems without a value come last in both directions. */
+/** Sort key of each order, ascending. Problems without a value come last in both directions. */
 const keys: Readonly<Record<Exclude<ProblemSort, 'id'>, RawBuilder<unknown>>> = {
   rate: sql`counter.ac::float8 / nullif(${judged}, 0)`,
   solved: sql`coalesce(counter.ac, 0)`,
@@ -20,8 +20,8 @@ const keys: Readonly<Record<Exclude<ProblemSort, 'id'>, RawBuilder<unknown>>> = 
 };
 
 /**
- * ORDER BY of a list. With a keyword and no explicit order, matches in names precede tags, and tags precede
- * statements.
+ * Returns the ORDER BY of a list. If there is a keyword and no explicit order, matches in names come first, then those
+ * in tags, then those in statements.
  */
 export function orderOf(
   sort: ProblemSort | undefined,
@@ -35,21 +35,21 @@ export function orderOf(
   return sql`${keys[sort]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last, ${byId}`;
 }
 
-/** Join of the counters that an order needs; for a group, those of the group. */
+/** Returns the join with the counters that some orders need; for a group, with the counters of this group. */
 export function counterJoin(gid: number | undefined): RawBuilder<unknown> {
   return gid === undefined
     ? sql`left join problem_counter counter on counter.pid = problem.id`
     : sql`left join group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;
 }
 
-/** Whether a problem matches the keyword by its id, title, tags or statement. */
+/** Condition: the id, a title, a tag or a statement of the problem matches the keyword. */
 export function meansProblem(keyword: string): RawBuilder<SqlBool> {
   const inStatement = isInStatement(keyword);
   return sql<SqlBool>`(${isNamed(keyword)} or ${isTagged(keyword)}
     ${inStatement === null ? sql`` : sql`or ${inStatement}`})`;
 }
 
-/** Whether a user has this status in a problem of the bank. */
+/** Condition: the user has this status on the problem in the bank. */
 export function hasStatus(uid: string, status: ProblemStatusFilter): RawBuilder<SqlBool> {
   const mine = sql`select from user_problem mine where mine.uid = ${uid} and mine.pid = problem.id
     and mine.gid is null and mine.tid is null and mine.cid is null and mine.attempts > 0`;
@@ -63,7 +63,9 @@ export function hasStatus(uid: string, status: ProblemStatusFilter): RawBuilder<
   }
 }
 
-/** Whether a problem is in the user's list; `listId` 0: the bookmarks. Lists of other users are empty. */
+/**
+ * Condition: the problem is in a list of the user; `listId` 0 means the bookmarks. Lists of other users count as empty.
+ */
 export function isSaved(uid: string, listId: number): RawBuilder<SqlBool> {
   const list = listId === 0 ? sql`saved.list_id is null` : sql`saved.list_id = ${listId}`;
   return sql<SqlBool>`exists (select from saved_problem saved

@@ -21,11 +21,11 @@ export interface ProblemQuery extends Paging {
   readonly difficulty?: number | undefined;
   readonly oj: string | undefined;
   readonly tagId: readonly number[];
-  /** Problems of this group, as its members see them; absent: the public ones. */
+  /** Lists the problems of this group, as its members see them; if absent, the public problems. */
   readonly gid?: number;
   readonly sort?: ProblemSort | undefined;
   readonly descending?: boolean | undefined;
-  /** Filters by the viewer's status or by one of their lists. */
+  /** Restricts the list to problems with this status of the viewer, or in one of the viewer's lists. */
   readonly mine?: { readonly uid: string; readonly status?: ProblemStatusFilter; readonly listId?: number };
 }
 
@@ -33,16 +33,16 @@ const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se:
 type Counts = Pick<ProblemRow, keyof typeof zeros>;
 type FactRow = Omit<ProblemRow, keyof Counts>;
 
-/** Maximum bytes of cached pages. */
+/** Maximum bytes of cached list pages. */
 const roomInMemory = 8 * 1024 * 1024;
 
-/** From this number of problems on, their order is cached for some seconds. */
+/** If a list has at least this number of problems, its ids are cached for some seconds. */
 const manyProblems = 100;
 
 /**
- * Lists the public problems, or those of a group, by length of the display id, then by display id. The filtered ids
- * come from an index, in this order, and are cached for some seconds if there are many, so every page costs the same.
- * Rows and tags take two queries, whatever the page length.
+ * Lists the public problems, or those of a group, by default by the length of the display id and then by the display
+ * id. All ids that match the filters are found in list order; a long list of ids is cached for some seconds, so that
+ * every page costs the same. Rows and tags need two queries, whatever the page length.
  */
 export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const facts = createInvalidatedCache<FactRow[]>(cacheInvalidation, {
@@ -63,7 +63,7 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
 
   return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
     const { currentPage, limit, ...rest } = query;
-    // Not cached, so the viewer's latest actions count immediately.
+    // The ids are not cached, so that the viewer's latest actions count immediately.
     const ids = query.mine
       ? await findIds(query)
       : await cache.get(JSON.stringify(rest), () => findIds(query));
@@ -97,8 +97,8 @@ function filters({ keyword, difficulty, oj, tagId, mine }: ProblemQuery): RawBui
 }
 
 /**
- * Condition for the key of a remote judge: problems whose display ids begin with it. Any other value: our own
- * problems.
+ * Condition for the origin of a problem. For the key of a remote judge: problems whose display ids begin with this key.
+ * For any other value: problems that are not remote.
  */
 export function judgeCondition(oj: string): RawBuilder<unknown> {
   const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
@@ -107,8 +107,8 @@ export function judgeCondition(oj: string): RawBuilder<unknown> {
 }
 
 /**
- * Rows of these problems, in this order; unknown ids are left out.
- * @param gid the group whose submissions are counted; null: those of the bank
+ * Returns the rows of these problems, in the order of the ids; omits unknown ids.
+ * @param gid the group whose submissions are counted; null for the bank
  */
 export async function readProblemRows(
   db: Kysely<Database>,
@@ -141,7 +141,10 @@ async function readFacts(db: Kysely<Database>, ids: readonly number[], locale: L
   });
 }
 
-/** @param gid the group whose submissions are counted; null: those of the bank */
+/**
+ * Adds the verdict counts to the rows.
+ * @param gid the group whose submissions are counted; null for the bank
+ */
 async function withCounts(
   db: Kysely<Database>,
   rows: readonly FactRow[],
@@ -157,7 +160,7 @@ async function withCounts(
   return rows.map((row) => ({ ...row, ...(byPid.get(row.pid) ?? zeros) }));
 }
 
-/** The display id of a random public problem; null if there is none. */
+/** Returns the display id of a random public problem; null if there is none. */
 export async function randomProblem(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ display_id: string }>`
     select display_id from problem where ${publicProblem()}

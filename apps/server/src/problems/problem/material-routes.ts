@@ -24,14 +24,14 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** Calls for what users take from a statement: samples as files, and JSON for tools on their machine. */
+/** Handlers of the routes for material of a statement: samples as files, and JSON for tools on the user's machine. */
 export function problemMaterialHandlers(
   services: Services,
   present: PresentProblem,
 ): Pick<HandlerTable, keyof typeof problemMaterialRoutes> {
   const { settings, siteSettings } = services;
 
-  /** The problem as the viewer sees it in the scope. Throws the errors of the statement. */
+  /** Returns the problem as the viewer sees it in the scope. Throws the errors of reading the statement. */
   async function open({ viewer, query, locale, now }: Wanted) {
     const scope = scopeFromWire(query);
     const name = { displayId: query.problemId };
@@ -82,7 +82,7 @@ export function problemMaterialHandlers(
 
 const nothing = () => Promise.reject(new Error('the samples copy no file'));
 
-/** `1.in`, `1.ans`, `2.in` …, as in packages of the ICPC. */
+/** Returns an archive of the samples with the file names `1.in`, `1.ans`, `2.in` …, as in packages of the ICPC. */
 function sampleArchive(samples: readonly { readonly input: string; readonly output: string }[]) {
   const files = samples.flatMap(({ input, output }, index): OutputFile[] => [
     { path: `${index + 1}.in`, content: input },
@@ -92,7 +92,7 @@ function sampleArchive(samples: readonly { readonly input: string; readonly outp
   return createArchive([{ written: { root: '', files, remarks: [] }, source }]);
 }
 
-/** Path of the page of a problem in a scope. */
+/** Returns the path of the page of a problem in a scope. */
 function problemPath(scope: Scope, displayId: string): string {
   const name = encodeURIComponent(displayId);
   switch (scope.kind) {

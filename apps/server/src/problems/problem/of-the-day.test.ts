@@ -5,7 +5,7 @@ import { buildProblem } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { chooseForToday } from './of-the-day.ts';
 
-// Half an hour before midnight in Shanghai.
+// In Shanghai, this is half an hour before midnight.
 const evening = new Date('2026-03-01T15:30:00.000Z');
 const hour = 3_600_000;
 const clock = createTestClock(evening);
@@ -33,7 +33,7 @@ test('everybody gets the same problem, in their own language, and another one on
     clock.set(new Date(evening.getTime() + day * 24 * hour));
     const first = await chosen();
     assert.ok(first !== null && pids.has(first));
-    // The day of the site begins at 16:00 UTC.
+    // At 16:00 UTC, a new day begins in the site's time zone.
     clock.advance(0.5 * hour - 1);
     assert.equal(await chosen(), first);
     seen.add(first);

@@ -12,9 +12,9 @@ type DayServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 const cacheLife = 30_000;
 
 /**
- * Problem of the day: one bank problem for everybody, another one each day in the site's time zone. It is the problem
- * with the smallest hash of id and day. Problems created today take part from tomorrow on, unless there are no others,
- * so the choice is stable. All servers choose the same one without communicating.
+ * Problem of the day: the same bank problem for all users; it changes every day in the site's time zone. The problem
+ * with the smallest hash of its id and the day is chosen. Problems created today are chosen only if there are no
+ * others, so that the choice is stable during the day. All servers choose the same problem without communicating.
  */
 export function createProblemOfTheDay(services: DayServices) {
   const { db } = services;
@@ -27,7 +27,10 @@ export function createProblemOfTheDay(services: DayServices) {
   };
 }
 
-/** The day, `yyyy-MM-dd`, and the id of its problem; null if the bank has no problem of our own. */
+/**
+ * Returns the current day as `yyyy-MM-dd` and the id of its problem. The id is null if the bank has no problem that
+ * this site judges.
+ */
 export async function chooseForToday({ db, siteSettings, clock }: DayServices) {
   const { timeZone } = await siteSettings.get();
   const day = dayOf(clock(), timeZone);

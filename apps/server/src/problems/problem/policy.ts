@@ -22,32 +22,32 @@ import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { trainingsSharing } from './training-set.ts';
 
 /**
- * Visibility of problems. All calls about problems check it here, including lookup lists, submissions and test runs.
- * The rules are `problemRefusal` and `submitRefusal`.
+ * Visibility of problems. All routes that use problems check it here, including lookup lists, submissions and test
+ * runs. The rules are `problemRefusal` and `submitRefusal`.
  */
 type PolicyServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>;
 
-/** A problem by its id, or by its display id, ignoring case. */
+/** Identifies a problem by its id, or by its display id, ignoring case. */
 export type ProblemName = { readonly pid: number } | { readonly displayId: string };
 
 export interface FoundProblem extends ProblemFacts {
   readonly id: number;
-  /** Verdict counts of its submissions in the bank; null before the first one. */
+  /** Verdict counts of the problem's submissions in the bank; null before the first submission. */
   readonly counts: Pick<Selectable<ProblemCounterTable>, (typeof counted)[number]> | null;
 }
 
 const counted = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
 
 export interface OpenedProblem extends FoundProblem {
-  /** The owning scope: the bank or its group. */
+  /** Scope that owns the problem: the bank or a group. */
   readonly home: Scope;
-  /** Access context of the viewer in the requested scope. */
+  /** Access context of the viewer in the scope in which the problem was opened. */
   readonly access: AccessContext;
 }
 
 /**
- * The problem, if the viewer may see it in the scope; without a scope, in its owning scope. Throws
- * `problemNotFound`, `problemHidden`, `groupMembersOnly`.
+ * Returns the problem, if the viewer may see it in the scope. Without `scope`, uses the scope that owns the problem.
+ * Throws `problemNotFound`, `problemHidden`, `groupMembersOnly`.
  */
 export async function openProblem(
   services: PolicyServices,
@@ -64,15 +64,15 @@ export async function openProblem(
   return { ...problem, home, access: context };
 }
 
-/** Loads sharing trainings only for problems that are not public. */
+/** Adds the trainings that share the problem, unless it is public. */
 async function withSharing(db: Kysely<Database>, problem: FoundProblem): Promise<FoundProblem> {
   if (problem.auth === problemAuth.public) return problem;
   return { ...problem, sharedIn: await trainingsSharing(db, problem.id) };
 }
 
 /**
- * The problem for a solver, in any scope where they may see it: its owning scope, or a training that shares it. For
- * calls that name no scope. Throws the errors of `openProblem`.
+ * Returns the problem if the solver may see it in any scope: the scope that owns it, or a training that shares it. For
+ * requests without a scope. Throws the errors of `openProblem`.
  */
 export async function openForSolver(
   services: PolicyServices,
@@ -92,15 +92,15 @@ export async function openForSolver(
   return openProblem(services, person, { pid });
 }
 
-/** Returns the scope in which submissions count. It is the group for trainings of a group. */
+/** Returns the scope in which submissions count: the training's group if it has one, otherwise `home`. */
 function homeAt({ place }: AccessContext, home: Scope): Scope {
   const group = groupAt(place);
   return group === null ? home : { kind: 'group', gid: group.gid };
 }
 
 /**
- * The problem in any state for its editors, whose forms request its languages, templates and tags; for other
- * users as `openForSolver`. Throws the errors of `openProblem`.
+ * Returns the problem. Its editors get it whatever its visibility, because their forms request its languages, templates
+ * and tags; other users get it as from `openForSolver`. Throws the errors of `openProblem`.
  */
 export async function openInOwnScope(
   services: PolicyServices,
@@ -113,7 +113,7 @@ export async function openInOwnScope(
   return openForSolver(services, person, pid);
 }
 
-/** Checks whether a user may replace a stored problem or export all of it. Throws `problemNotYours`. */
+/** Checks that a user may replace a stored problem or export all of it. Throws `problemNotYours`. */
 export function checkEditable(
   person: Person,
   problem: Pick<ProblemFacts, 'id' | 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
@@ -122,7 +122,7 @@ export function checkEditable(
   if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('problemNotYours');
 }
 
-/** Checks whether a user may delete a problem of a group, which curators may not. Throws `problemNotFound`, `ownerOnly`. */
+/** Checks that a user may delete a problem. Curators may not. Throws `problemNotFound`, `ownerOnly`. */
 export async function checkMayDelete(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   person: Person,
@@ -133,16 +133,16 @@ export async function checkMayDelete(
   if (!mayDeleteProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('ownerOnly');
 }
 
-/** Facts of a bank problem on which the right to publish it depends. */
+/** Data of a bank problem that determine who may publish it. */
 export interface PublishedProblem {
-  /** 0: it does not exist yet. */
+  /** Id of the problem; 0 if it does not exist yet. */
   readonly id: number;
   /** Username. */
   readonly author: string | null;
   readonly isWithdrawn: boolean;
 }
 
-/** The `adminsPublish` setting as seen by the transaction of `db`; defaults to on. */
+/** Returns the setting `adminsPublish` as visible in the transaction of `db`. On by default. */
 export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> {
   const row = await db
     .selectFrom('site_setting')
@@ -152,7 +152,7 @@ export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> 
   return row?.value !== false;
 }
 
-/** Checks whether a user may make a bank problem public. Throws `publishingNotYours`. */
+/** Checks that a user may make a bank problem public. Throws `publishingNotYours`. */
 export async function checkMayPublish(
   db: Kysely<Database>,
   person: Person,
@@ -163,19 +163,20 @@ export async function checkMayPublish(
     throw new ApiError('publishingNotYours');
 }
 
-/** As `checkMayPublish`, for problems that an import will create. */
+/** Like `checkMayPublish`, for problems that an import will create. */
 export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
   return checkMayPublish(db, person, { id: 0, author: person.username, isWithdrawn: false });
 }
 
-/** Checks whether a user may manage the bank. Throws `publishingNotYours`. */
+/** Checks that a user may manage the bank. Throws `publishingNotYours`. */
 export function checkManagesBank(person: Person): void {
   if (!managesBank({ person })) throw new ApiError('publishingNotYours');
 }
 
 /**
- * Whether a problem counts as withdrawn after a change of its visibility: if a user other than its author made it
- * private.
+ * Returns whether a problem is withdrawn after a change of its visibility. It becomes withdrawn if a user who manages
+ * the bank and is not its author makes it non-public. Changes by users who do not manage the bank leave this state
+ * unchanged.
  */
 export function isWithdrawnAfter(
   person: Person,
@@ -186,7 +187,7 @@ export function isWithdrawnAfter(
   return auth !== 1 && before.author !== person.username;
 }
 
-/** As `checkEditable`, by id or display id, in the owning scope. Throws also `problemNotFound`. */
+/** Checks that a user may edit a problem, found by id or display id. Throws `problemNotYours`, `problemNotFound`. */
 export async function checkProblemOwner(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   person: Person,
@@ -200,8 +201,8 @@ export async function checkProblemOwner(
 }
 
 /**
- * As `checkProblemOwner`, for a problem of a group. Throws `problemNotFound`, `problemNotOfGroup`,
- * `groupNotFound`, `problemNotYours`.
+ * Checks that a user may edit a problem of a group. Throws `problemNotFound`, `problemNotOfGroup`, `groupNotFound`,
+ * `problemNotYours`.
  */
 export async function checkGroupProblemOwner(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
@@ -215,7 +216,10 @@ export async function checkGroupProblemOwner(
   checkEditable(person, problem, place);
 }
 
-/** The user's membership in the group of a problem; empty if it has no group or the group no longer exists. */
+/**
+ * Returns the user's membership in the group of a problem. Undefined if the problem has no group or the group no longer
+ * exists.
+ */
 export async function ownScopeMembership(
   { containers, clock }: Pick<Services, 'containers' | 'clock'>,
   person: Person,
@@ -229,7 +233,7 @@ const countsInBank = sql<FoundProblem['counts']>`(
   select json_build_object(${sql.join(counted.flatMap((name) => [sql.lit(name), sql.ref(name)]))})
   from problem_counter where pid = problem.id)`;
 
-/** Checks no rights. Throws `problemNotFound`. */
+/** Finds a problem. Does not check rights. Throws `problemNotFound`. */
 export async function findProblem(db: Kysely<Database>, name: ProblemName): Promise<FoundProblem> {
   const problem = await db
     .selectFrom('problem')

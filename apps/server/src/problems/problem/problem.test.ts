@@ -163,7 +163,7 @@ test('the detail has limits by language and samples as data, and no secrets', as
   assert.deepEqual(data.problemCount.total, 0);
 });
 
-/** All calls that return data about one problem. */
+/** Responses of all routes that return data about one problem. */
 const callsOfProblem = async (pid: number, problemId: string) => [
   await server.call('GET /api/get-problem-detail', { query: { problemId } }),
   await server.call('GET /api/get-problem-tags', { query: { pid } }),

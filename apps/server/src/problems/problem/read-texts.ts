@@ -6,11 +6,11 @@ import type { z } from 'zod';
 type ReadTexts = z.input<typeof problemInfo>['problem']['read'];
 
 /**
- * Maximum characters that the server renders. The browser renders longer texts, because rendering blocks other
- * requests.
+ * Maximum characters of texts that the server renders. Longer ones are rendered by the browser, because rendering would
+ * block other requests.
  */
 const longest = 16_384;
-/** Maximum characters of all cached texts, sources and HTML. */
+/** Maximum total characters of cached texts, sources and HTML together. */
 const roomInMemory = 16_000_000;
 
 const cache = new LRUCache<string, ReadText>({

@@ -11,7 +11,7 @@ export interface RecordsQuery {
   readonly language?: string | undefined;
 }
 
-/** The best accepted submissions to a public problem in the bank. Throws `problemNotFound`. */
+/** Returns the best accepted submissions to a public problem in the bank. Throws `problemNotFound`. */
 export async function problemRecords(db: Kysely<Database>, { pid, language }: RecordsQuery) {
   const { rows: shown } = await sql`
     select from problem where id = ${pid} and ${publicProblem()}`.execute(db);
@@ -29,7 +29,9 @@ export async function problemRecords(db: Kysely<Database>, { pid, language }: Re
   };
 }
 
-/** The best submission of each user, best first; ties go to the earliest. Excludes banned users. */
+/**
+ * Returns the best submission of each user, best first; of equal ones, the earliest comes first. Excludes banned users.
+ */
 async function bestOf(
   db: Kysely<Database>,
   which: RawBuilder<unknown>,

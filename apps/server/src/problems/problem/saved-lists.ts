@@ -7,11 +7,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 
 /**
- * Bookmarks and private lists. Every query filters by owner, so lists of other users do not exist for it. Problems
- * that are no longer public stay in a list, but are neither shown nor counted until they are public again.
+ * Bookmarks and private lists of users. Every query filters by owner, so lists of other users do not exist for it.
+ * Problems that are no longer public stay in a list, but are neither shown nor counted until they are public again.
  */
 
-/** All lists of a user, bookmarks first. @param pid the problem whose membership is returned; null: none */
+/**
+ * Returns all lists of a user, bookmarks first.
+ * @param pid the problem for which `isIn` is returned; null to omit it
+ */
 export async function readSavedLists(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -74,7 +77,7 @@ export async function removeList(db: Kysely<Database>, viewer: Viewer, listId: n
   if (numDeletedRows === 0n) throw new ApiError('problemListUnknown');
 }
 
-/** Whether a problem is in a list. */
+/** Request to add a problem to a list (`isIn`) or to remove it. */
 export interface ListEntry {
   /** 0: the bookmarks. */
   readonly listId: number;
@@ -83,8 +86,8 @@ export interface ListEntry {
 }
 
 /**
- * Adds a problem to a list or removes it; idempotent. Throws `problemListUnknown`, `problemNotFound`,
- * `problemListFull`.
+ * Adds a problem to a list or removes it. Repeating the request changes nothing. Throws `problemListUnknown`,
+ * `problemNotFound`, `problemListFull`.
  */
 export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: ListEntry): Promise<void> {
   const { listId, pid, isIn } = entry;
@@ -126,7 +129,7 @@ async function checkList(db: Kysely<Database>, uid: string, listId: number): Pro
   if (!row) throw new ApiError('problemListUnknown');
 }
 
-/** Serializes changes of a user's lists, so that limits are exact. */
+/** Serializes changes of a user's lists, so that limits are exact even for parallel requests. */
 async function lockOwner(transaction: Kysely<Database>, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('problem_list'), hashtext(${uid}))`.execute(transaction);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Columns excluded from a digest, by table. */
+/** Columns that a digest excludes, by table. */
 interface LeftOut {
   readonly problem: readonly string[];
   readonly problem_text: readonly string[];
@@ -10,7 +10,7 @@ interface LeftOut {
 
 const nothing: LeftOut = { problem: [], problem_text: [] };
 
-/** Digest of everything that an administrator may edit of a problem. */
+/** Returns a digest of everything about a problem that an administrator may edit. */
 export async function storedDigest(db: Kysely<Database>, pid: number, leftOut = nothing): Promise<string> {
   const passedOver = ['starter_digest', 'modified_at', 'created_at', ...leftOut.problem];
   const { rows } = await sql<{ text: string }>`
@@ -30,8 +30,9 @@ export async function storedDigest(db: Kysely<Database>, pid: number, leftOut = 
 }
 
 /**
- * Whether a problem is unchanged since this digest of it was stored. Later releases may have added columns, so the
- * check excludes the newest columns one by one while they have their default values.
+ * Returns whether a problem is unchanged since the digest `stored` was stored. A later release may have added columns,
+ * which were not part of the digest. Therefore the newest columns are excluded one after the other, as long as they
+ * have their default values.
  */
 export async function isAsLoaded(db: Kysely<Database>, pid: number, stored: string): Promise<boolean> {
   const ofTexts = await untouchedColumns(db, 'problem_text', pid);
@@ -45,7 +46,9 @@ export async function isAsLoaded(db: Kysely<Database>, pid: number, stored: stri
   return false;
 }
 
-/** The newest columns of a table, up to the first one in which a row of the problem differs from the default. */
+/**
+ * Returns the newest columns of a table, up to the first one in which a row of the problem differs from the default.
+ */
 async function untouchedColumns(
   db: Kysely<Database>,
   table: 'problem' | 'problem_text',
@@ -58,7 +61,7 @@ async function untouchedColumns(
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum desc`.execute(db);
   const found: string[] = [];
   for (const { name, fallback } of columns) {
-    // Default expressions as stored in the database catalogue. A sequence has no comparable default.
+    // `fallback` is a default expression from the database catalogue. A default from a sequence cannot be compared.
     const isTouched = fallback.includes('nextval(')
       ? sql`true`
       : sql`${sql.ref(name)} is distinct from (${sql.raw(fallback)})`;

@@ -13,8 +13,8 @@ import { isAsLoaded, storedDigest } from './starter-digest.ts';
 const starterFolder = join(import.meta.dirname, '../../../../../problems');
 
 /**
- * Loads the problems that come with the product; returns the number of written problems. Skips a problem if its
- * package is the one loaded last, or if its rows were edited since: `starter_digest` holds the digest of the package
+ * Loads the problems that are part of the product. Returns the number of written problems. Skips a problem if its
+ * package is the one loaded last, or if its rows were edited since. `starter_digest` contains the digest of the package
  * and, after a colon, the digest of the stored problem.
  */
 export async function loadStarterProblems(
@@ -67,7 +67,10 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
   });
 }
 
-/** Includes deleted problems, which are not loaded again, but prefers the one that has the id now. */
+/**
+ * Finds the stored starter problem, even if it was deleted, so that it is not loaded again. Prefers a problem that is
+ * not deleted.
+ */
 async function findStored(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')

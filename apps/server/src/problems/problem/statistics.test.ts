@@ -28,7 +28,7 @@ test('counts submissions by status, language and day of the site, and users by a
   const pid = await buildProblem(services);
   await services.db.updateTable('problem').set({ difficulty: 3 }).where('id', '=', pid).execute();
   const [quick, slow, stuck] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
-  // 16:30 UTC is already the 11th in Shanghai.
+  // At 16:30 UTC it is already the 11th in Shanghai.
   const submit = (user: TestUser, status: number, when: string) =>
     buildSubmission(services, { uid: user.uid, pid, status, submittedAt: new Date(when) });
   await submit(quick, 0, '2026-03-10T16:30:00Z');
@@ -76,7 +76,7 @@ test('statistics of a problem that only its group sees count the submissions of 
   };
   await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   assert.deepEqual(await readRows(), [[{ status: 0, count: 1 }], 1, 1]);
-  // After the bank has taken the problem, only submissions in the bank count.
+  // After the bank has accepted the problem, only submissions in the bank count.
   await services.db.updateTable('problem').set({ apply_public_progress: 2 }).where('id', '=', pid).execute();
   assert.deepEqual(await readRows(), [[], 0, 0]);
 });
@@ -99,7 +99,7 @@ test('only editors of the problem may read its statistics', async () => {
 
 test('both queries use an index of the problem, the first one an index-only scan', async () => {
   const { db } = server.services;
-  // On an almost empty table, all indexes have the same cost.
+  // Fills the table, because with few rows all indexes would have the same cost.
   await sql`insert into problem (display_id) select 'G' || number from generate_series(1, 3000) number`.execute(
     db,
   );

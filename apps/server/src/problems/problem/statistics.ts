@@ -7,21 +7,21 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 import { addDays, dayOf } from '../../platform/settings/time-zone.ts';
 
-/** Counts of this many attempts or more are combined. */
+/** Users with this number of attempts or more are counted together. */
 const attemptsMax = 10;
 
 export interface StatisticsQuery {
   readonly pid: number;
-  /** From 1 to 366; the last day is today. */
+  /** Number of days to return, from 1 to 366. The last day is today. */
   readonly days: number;
   readonly now: Date;
   readonly timeZone: string;
 }
 
 /**
- * Statistics of the submissions to a problem in its owning scope: the bank, or the group if only the group sees it.
- * Excludes contests. Takes two index scans: the submissions of the problem, with an index that covers the counts of
- * the bank, and the users who tried it.
+ * Returns statistics of the submissions to a problem in its owning scope: the bank, or the group if only the group sees
+ * the problem. Excludes contests. Needs two index scans: one of the problem's submissions, with an index that covers
+ * the counts of the bank, and one of the users who tried it.
  */
 export async function problemStatistics(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ interface Count {
   readonly ac: number;
 }
 
-/** Returns one row per status, one per language and one per day; the other two of these columns are null. */
+/** Returns one row for each status, each language and each day. In every row, two of these three columns are null. */
 async function countSubmissions(
   db: Kysely<Database>,
   pid: number,

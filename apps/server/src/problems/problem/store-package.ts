@@ -18,7 +18,7 @@ import { type StatementState, type StatementStates, storeTexts } from './authori
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
 
-/** The user who stores a package. */
+/** The user who sends a package. */
 export interface PackageSender {
   readonly uid: string;
   readonly username: string;
@@ -26,10 +26,10 @@ export interface PackageSender {
 }
 
 export interface PackageTarget {
-  /** The problem to overwrite; null: a new one. */
+  /** The problem to overwrite; null creates a new one. */
   readonly pid: number | null;
   readonly auth: 1 | 2 | 3;
-  /** The user who stores it; null: the product itself. */
+  /** The user who stores the package; null if it is part of the product. */
   readonly by: PackageSender | null;
   readonly note: string;
   /** Original format of the package. */
@@ -37,8 +37,8 @@ export interface PackageTarget {
 }
 
 /**
- * Writes everything of a package except its blobs, which are stored already. Returns the problem's id. Throws
- * `PackageError` if the product would not judge the package as it requires.
+ * Stores a package, except its blobs, which must already be stored. Returns the problem's id. Throws `PackageError` if
+ * this site cannot judge the package as it requires.
  */
 export async function storePackage(
   trx: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function storePackage(
   return pid;
 }
 
-/** Writes a problem that has no test data yet and therefore cannot be judged. Returns its id. */
+/** Stores a problem without test data, which therefore cannot be judged yet. Returns its id. */
 export async function storeWithoutData(
   trx: Kysely<Database>,
   problem: ProblemPackage,
@@ -74,7 +74,7 @@ export async function storeWithoutData(
   return pid;
 }
 
-/** Texts, languages, templates and tags. */
+/** Stores texts, languages, templates and tags. */
 async function storeParts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
   await storeTexts(trx, pid, textsOf(problem));
   await storeProblemLanguages(trx, pid, problem.languages);
@@ -102,7 +102,7 @@ async function storeRow(
       .executeTakeFirstOrThrow();
     return row.id;
   }
-  // The author stays, whatever the package says.
+  // An existing problem keeps its author, whatever the package says.
   const { author } = await trx
     .selectFrom('problem')
     .where('id', '=', pid)
@@ -124,8 +124,8 @@ async function storeRow(
 }
 
 /**
- * The sender becomes the author of a new problem. Only root, who moves sites, and the product may use the author named
- * in the package.
+ * Returns the author of a new problem: the sender. For packages sent by root (who moves sites) and those of the
+ * product, the author named in the package is used.
  */
 async function ownerOf(
   trx: Kysely<Database>,
@@ -142,7 +142,10 @@ async function ownerOf(
   return { author: known?.username ?? author, author_uid: known?.uid ?? null };
 }
 
-/** The source: the package's own, else its named author if that is not the author here. */
+/**
+ * Returns the source of the problem: the one in the package, or else the author named in the package if this is not the
+ * problem's author on this site.
+ */
 function sourceOf({ source, author }: ProblemPackage, owner: string | null): string | null {
   return source || (author === owner ? null : author || null);
 }
@@ -209,7 +212,10 @@ function textsOf({ titles, statements }: ProblemPackage): StatementStates {
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
-/** A hint gets the id of the former hint at its position, so users who opened the former one see it open. */
+/**
+ * Stores the hints. Each hint gets the id of the former hint at its position, so that it is open for users who have
+ * opened that one.
+ */
 async function storePackageHints(
   trx: Kysely<Database>,
   pid: number,

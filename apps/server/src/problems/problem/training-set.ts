@@ -13,16 +13,18 @@ import { readProblemRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
- * Whether a training shows a problem to its participants: one that `belongsToTraining`, unless a contest hides it at
- * present. All counts of a training use these problems only. The query has the aliases `training`, `problem` and `link`.
+ * SQL condition: a training shows a problem to its participants, because `belongsToTraining` is true and no contest
+ * currently hides the problem. All counts of a training include only these problems. The query must use the aliases
+ * `training`, `problem` and `link`.
  */
 export function visibleInTraining(): RawBuilder<SqlBool> {
   return sql`${belongsToTraining()} and not ${isHiddenByContest('problem')}`;
 }
 
 /**
- * Whether a training may show a problem when no contest hides it: a public one of the bank, one of the training's own
- * group, or one that the training shares. A public training of the site has no participants, so it shares nothing.
+ * SQL condition: a training may show a problem when no contest hides it. The problem is public in the bank or in the
+ * training's group, or the training shares it. A public training outside groups has no participants and therefore
+ * shares nothing.
  */
 export function belongsToTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
@@ -30,7 +32,8 @@ export function belongsToTraining(): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a user was added to the managers of `training`, and in a group is still a member.
+ * SQL condition: the user was added as a manager of `training` and, if it belongs to a group, is still a member of the
+ * group.
  * @param uid a column or value
  */
 export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -40,8 +43,8 @@ export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a user participates in `training` or manages it, and so sees its shared problems. For counts;
- * `trainingRefusal` decides about a single training.
+ * SQL condition: the user participates in `training` or manages it, and therefore sees its shared problems. Used for
+ * counts; access to a single training is decided by `trainingRefusal`.
  */
 export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)} or ${managesTraining(uid)}
@@ -51,7 +54,7 @@ export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
     or exists (select from app_user root where root.uid = ${uid} and root.role = 1000))`;
 }
 
-/** Trainings that share a problem with their participants, newest first. */
+/** Returns the trainings that share a problem with their participants, newest first. */
 export async function trainingsSharing(db: Kysely<Database>, pid: number): Promise<number[]> {
   const { rows } = await sql<{ tid: number }>`
     select link.tid from training_problem link
@@ -62,7 +65,7 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
 }
 
 /**
- * Returns problems that are not public at present, but that trainings share or that testers and curators work on. Only those
+ * Returns the problems that are not public now, but are shared by a training or have testers or curators. Only users
  * who may open such a problem see submissions to it.
  */
 export async function restrictedProblems(db: Kysely<Database>): Promise<number[]> {
@@ -76,7 +79,7 @@ export async function restrictedProblems(db: Kysely<Database>): Promise<number[]
   return rows.map(({ pid }) => pid);
 }
 
-/** Returns the problems of a training that meet a condition, in its order. */
+/** Returns the problems of a training that meet a condition, in the training's order. */
 async function selectProblems(
   db: Kysely<Database>,
   tid: number,
@@ -89,11 +92,14 @@ async function selectProblems(
   return rows.map(({ pid }) => pid);
 }
 
-/** Returns the problems that count for marks: those shown, and those that a contest hides at present. */
+/**
+ * Returns the problems that count for marks: those that the training shows, and those that a contest hides at the
+ * moment.
+ */
 export const markedProblems = (db: Kysely<Database>, tid: number): Promise<number[]> =>
   selectProblems(db, tid, belongsToTraining());
 
-/** Returns the problems that a training shows at present, in its order. */
+/** Returns the problems that a training currently shows, in the training's order. */
 export const problemsOfTraining = (db: Kysely<Database>, tid: number): Promise<number[]> =>
   selectProblems(db, tid, visibleInTraining());
 
@@ -102,7 +108,7 @@ export async function isInTraining(db: Kysely<Database>, tid: number, pid: numbe
 }
 
 /**
- * The problems of a training with the viewer's status, for navigation between them. Throws `trainingNotFound`
+ * Returns the problems of a training with the viewer's status, for navigation between them. Throws `trainingNotFound`
  * and the reason for denied access.
  */
 export async function trainingProblemSet(

@@ -10,7 +10,10 @@ import { userProblemStatus } from './user-status.ts';
 /** Maximum number of returned problems. */
 const most = 3;
 
-/** Public problems that the user tried in practice and has not solved, last tried first, with the user's status. */
+/**
+ * Returns public problems that the user has tried but not solved in the bank, the last tried one first, with the user's
+ * status.
+ */
 export async function unfinishedProblems(db: Kysely<Database>, uid: string, locale: Locale) {
   const { rows } = await sql<{ pid: number }>`
     select mine.pid from user_problem mine join problem on problem.id = mine.pid

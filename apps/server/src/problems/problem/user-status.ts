@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * The user's status by problem in the scope: Accepted if any submission was, else the newest status, else Not
- * Submitted.
+ * Returns the user's status on each problem in the scope: Accepted if any submission was accepted, otherwise the newest
+ * status, or Not Submitted.
  */
 export async function userProblemStatus(
   db: Kysely<Database>,

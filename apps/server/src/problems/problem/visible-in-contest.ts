@@ -2,14 +2,14 @@ import { type Locale, problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Visible problems of a contest, by display id; hidden and private problems are excluded. */
+/** Returns the visible problems of a contest, by display id; hidden and private problems are excluded. */
 export function visibleInContest(db: Kysely<Database>, cid: number) {
   return visible(db, cid).execute();
 }
 
 /**
- * As `visibleInContest`, with the problem's titles by locale, for `titleIn`. They are null where the contest gives the
- * problem another title.
+ * Like `visibleInContest`, and adds the titles of each problem by locale, which `titleIn` needs. `titles` is null if
+ * the contest gives the problem another title.
  */
 export function titledInContest(db: Kysely<Database>, cid: number) {
   return visible(db, cid)
@@ -23,14 +23,14 @@ export function titledInContest(db: Kysely<Database>, cid: number) {
 
 type Titled = Pick<Awaited<ReturnType<typeof titledInContest>>[number], 'display_title' | 'titles'>;
 
-/** Returns the title of a contest's problem in a language, else in the language in which it was added. */
+/** Returns the problem's title in the language; if it has none, `display_title`. */
 export function titleIn({ display_title, titles }: Titled, locale: Locale): string {
   return titles?.[locale] ?? display_title;
 }
 
 /**
- * Returns what `titleIn` returns for one problem.
- * @param displayTitle its title in the contest
+ * Like `titleIn`, but reads the titles of a single problem from the database.
+ * @param displayTitle title of the problem in the contest
  */
 export async function contestTitle(
   db: Kysely<Database>,

@@ -5,24 +5,25 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isHiddenByContest, isMemberOfGroup, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
 
 /**
- * Whether a viewer may see content attached to a problem: posts, comments, messages about them, shared code. A viewer
- * who cannot see the problem at present cannot see the content either, as if it did not exist.
+ * Whether a viewer may see content attached to a problem: posts, comments, messages about them, shared code. While a
+ * viewer cannot see the problem, the content does not exist for that viewer.
  *
- * | problem                          | everybody | members of its group, there | its editors |
+ * | problem                          | everybody | group members, in the group | its editors |
  * | -------------------------------- | --------- | --------------------------- | ----------- |
  * | of the bank, public              | yes       | yes                         | yes         |
- * | of a group, public there         | no        | yes                         | yes         |
+ * | of a group, public in the group  | no        | yes                         | yes         |
  * | hidden, deleted, or for contests | no        | no                          | yes         |
  * | hidden by an unfinished contest  | no        | no                          | yes         |
  *
  * The last column is `mayEditProblem`, written as SQL so that lists, counts and searches have the same rule.
- * @param person null: a visitor, or the rule for everybody
+ * @param person the viewer; null applies the column “everybody”, which includes visitors
  * @param row alias of the attached row, with columns `pid` and `gid`
  */
 export function isProblemVisible(person: Person | null, row: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  // A scalar subquery looks up one problem per row by key, while `not exists` may become a join that reads all problems.
-  // A row without a problem is visible; a problem may have no author, hence `is true`.
+  // A scalar subquery looks up one problem per row by key, while `not exists` may become a join that reads all
+  // problems. Content without a problem is visible. If a problem has no author, a condition may be null, hence
+  // `is true`.
   return sql<boolean>`coalesce((select (
     (${publicProblem('about')})
     or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
@@ -30,9 +31,10 @@ export function isProblemVisible(person: Person | null, row: string): RawBuilder
 }
 
 /**
- * Whether a list names a problem to a viewer who sees content attached to it. Site staff who moderate a
- * group's posts see the posts, but its problems only as members or editors.
- * @param table name or alias of the problem in the query; true if the problem has no row there
+ * Whether a list may name the problem to a viewer who already sees content attached to it. Site staff who moderate a
+ * group's posts see these posts, but they see the names of the group's problems only as group members or as editors of
+ * the problem.
+ * @param table name or alias of the problem table in the query; the condition is true if an outer join found no problem
  */
 export function isProblemNamed(person: Person | null, table: string): RawBuilder<boolean> {
   const about = (column: string) => sql.ref(`${table}.${column}`);
@@ -52,7 +54,7 @@ export async function seesProblem(
   return rows.length > 0;
 }
 
-/** `mayEditProblem` in SQL. @param table name or alias of the problem in the query */
+/** Returns `mayEditProblem` as an SQL condition. @param table name or alias of the problem table in the query */
 export function isEditable(person: Person | null, table: string): RawBuilder<boolean> {
   if (person === null) return sql<boolean>`false`;
   const about = (column: string) => sql.ref(`${table}.${column}`);
@@ -72,7 +74,10 @@ export function isEditable(person: Person | null, table: string): RawBuilder<boo
   }
 }
 
-/** Condition: the person is the author of a problem or one of its curators. @param table name or alias of the problem */
+/**
+ * Returns an SQL condition: the person is the author of the problem or one of its curators.
+ * @param table name or alias of the problem table in the query
+ */
 export function isWrittenBy(person: Person, table: string): RawBuilder<boolean> {
   const isAuthor = sql<boolean>`${sql.ref(`${table}.author`)} = ${person.username}`;
   const curated = sharedIds(person, 'problem', 'curator');

@@ -5,12 +5,12 @@ import { buildGroup, buildProblem, type TestUser } from '../../../test-support/f
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 let server: TestServer;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 let root: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
   root = await server.buildUser({ role: 'root' });
 });
 after(() => server.stop());
@@ -18,14 +18,14 @@ after(() => server.stop());
 const fresh = () => `t${randomBytes(4).toString('hex')}`;
 type Locale = 'zh-CN' | 'en-US';
 const postTag = (body: Record<string, unknown>, locale: Locale = 'zh-CN') =>
-  server.call('POST /api/admin/tag', { as: keeper, body, locale });
+  server.call('POST /api/admin/tag', { as: problemAdmin, body, locale });
 const putTag = (body: Record<string, unknown>, locale: Locale = 'zh-CN') =>
-  server.call('PUT /api/admin/tag', { as: keeper, body, locale });
+  server.call('PUT /api/admin/tag', { as: problemAdmin, body, locale });
 const postShelf = (body: Record<string, unknown>) =>
-  server.call('POST /api/admin/tag/classification', { as: keeper, body, locale: 'zh-CN' });
+  server.call('POST /api/admin/tag/classification', { as: problemAdmin, body, locale: 'zh-CN' });
 
 async function stored(id: number) {
-  const { data } = await server.call('GET /api/admin/tags', { as: keeper, query: { oj: 'ALL' } });
+  const { data } = await server.call('GET /api/admin/tags', { as: problemAdmin, query: { oj: 'ALL' } });
   const tag = data.tags.find((one) => one.id === id);
   assert.ok(tag);
   return tag;
@@ -104,7 +104,7 @@ test('returns 404 for changing or deleting a tag of a group', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   assert.equal((await putTag({ id, name: 'x' })).status, 404);
-  const gone = await server.call('DELETE /api/admin/tag', { as: keeper, query: { tid: id } });
+  const gone = await server.call('DELETE /api/admin/tag', { as: problemAdmin, query: { tid: id } });
   assert.equal(gone.status, 404);
 });
 
@@ -115,11 +115,11 @@ test('deleting a tag keeps its problems, and deleting a classification keeps its
   await server.services.db.insertInto('problem_tag').values({ pid, tag_id: tag.id }).execute();
   assert.equal((await stored(tag.id)).problemCount, 1);
   const removeShelf = () =>
-    server.call('DELETE /api/admin/tag/classification', { as: keeper, query: { tcid: shelf.id } });
+    server.call('DELETE /api/admin/tag/classification', { as: problemAdmin, query: { tcid: shelf.id } });
   assert.equal((await removeShelf()).status, 200);
   assert.equal((await removeShelf()).status, 404);
   assert.equal((await stored(tag.id)).tcid, null);
-  const remove = () => server.call('DELETE /api/admin/tag', { as: keeper, query: { tid: tag.id } });
+  const remove = () => server.call('DELETE /api/admin/tag', { as: problemAdmin, query: { tid: tag.id } });
   assert.equal((await remove()).status, 200);
   assert.equal((await remove()).status, 404);
   const left = await server.call('GET /api/get-problem-tags', { query: { pid } });
@@ -133,12 +133,12 @@ test('lists classifications by rank, and refuses duplicate names', async () => {
   assert.equal((await postShelf({ name: first })).status, 400);
   assert.equal((await postShelf({ name: null })).status, 400);
   const put = (body: Record<string, unknown>) =>
-    server.call('PUT /api/admin/tag/classification', { as: keeper, body, locale: 'zh-CN' });
+    server.call('PUT /api/admin/tag/classification', { as: problemAdmin, body, locale: 'zh-CN' });
   assert.equal((await put({ id: shelf.id, name: second })).status, 400);
   assert.equal((await put({ id: 999_999, name: 'x' })).status, 404);
   assert.equal((await put({ id: shelf.id, rank: 901 })).status, 200);
   const { data } = await server.call('GET /api/admin/tag/classification', {
-    as: keeper,
+    as: problemAdmin,
     query: {},
     locale: 'zh-CN',
   });
@@ -149,7 +149,7 @@ test('lists classifications by rank, and refuses duplicate names', async () => {
 test('logs each action with old and new values', async () => {
   const { data: tag } = await postTag({ name: fresh() });
   await putTag({ id: tag.id, color: '#abcdef' });
-  await server.call('DELETE /api/admin/tag', { as: keeper, query: { tid: tag.id } });
+  await server.call('DELETE /api/admin/tag', { as: problemAdmin, query: { tid: tag.id } });
   const { data } = await server.call('GET /api/admin/audit-log', {
     as: root,
     query: { target: `tag:${tag.id}` },

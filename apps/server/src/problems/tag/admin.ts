@@ -14,7 +14,7 @@ export interface Named {
 }
 export interface SentTag extends Named {
   readonly color?: string | null | undefined;
-  /** Null: no classification. */
+  /** Id of the classification; null for none. */
   readonly tcid?: number | null | undefined;
 }
 export interface SentClassification extends Named {
@@ -30,8 +30,8 @@ interface StoredNames {
 }
 
 /**
- * Both names after a change. A client that reads in English gets and sends back the English name, so `name` updates
- * that one, unless `nameEn` is present.
+ * Computes both names after a change. A client in English receives the English name as `name` and sends it back as
+ * `name`. Such a `name` therefore updates the English name, unless the request also has `nameEn`.
  */
 export function nextNames(before: StoredNames | null, { name, nameEn }: Named, locale: Locale): StoredNames {
   const sent = name?.trim();
@@ -41,7 +41,10 @@ export function nextNames(before: StoredNames | null, { name, nameEn }: Named, l
   return { name: sent ?? before?.name ?? '', name_en: sentEn ?? null };
 }
 
-/** Tags and classifications with both names; the count includes all problems, regardless of visibility. */
+/**
+ * Returns tags and classifications with both names. Their problem counts include all problems, regardless of
+ * visibility.
+ */
 export async function listTagsForStaff(db: Kysely<Database>, oj: string) {
   const { rows: tags } = await sql<Selectable<TagTable> & { problems: number }>`
     select tag.*, (
@@ -92,7 +95,10 @@ export async function createTag(
   );
 }
 
-/** Absent fields keep their values; null removes the tag from its classification. Throws also `tagNotFound`. */
+/**
+ * Changes a tag. Absent fields keep their values; a null `tcid` removes the tag from its classification. Throws
+ * `tagNotFound`, among others.
+ */
 export async function changeTag(
   db: Kysely<Database>,
   by: Actor,
@@ -165,7 +171,7 @@ export async function createClassification(
   );
 }
 
-/** Throws also `tagClassificationNotFound`. */
+/** Changes a classification. Throws `tagClassificationNotFound` and the errors of `createClassification`. */
 export async function changeClassification(
   db: Kysely<Database>,
   by: Actor,

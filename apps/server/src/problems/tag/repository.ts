@@ -9,7 +9,7 @@ import type { Database, TagClassificationTable, TagTable } from '../../platform/
 export type Tag = z.input<typeof tag>;
 export type Classification = z.input<typeof tagClassification>;
 
-/** The requested judge in capitals; default: our own. */
+/** Returns the requested judge in capitals; the default is this site, `ME`. */
 export const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
 
 function localName(row: { name: string; name_en: string | null }, locale: Locale): string {
@@ -68,7 +68,10 @@ export async function tagsOfProblems(
   return tags;
 }
 
-/** Tags of a judge (`ALL`: of every judge) outside groups, with the number of public problems of each. */
+/**
+ * Returns the tags of a judge (`ALL`: of every judge), each with its number of public problems. Tags of groups are
+ * excluded.
+ */
 export async function findTags(db: Kysely<Database>, oj: string, locale: Locale): Promise<Tag[]> {
   const { rows } = await sql<Selectable<TagTable> & { problems: number }>`
     select tag.*, (
@@ -90,7 +93,7 @@ export async function findGroupTags(db: Kysely<Database>, gid: number, locale: L
   return rows.map((row) => presentTag(row, locale));
 }
 
-/** Ours first, then by judge name, then by rank. */
+/** Returns the classifications: first those of this site, then by judge name, then by rank. */
 export async function findClassifications(
   db: Kysely<Database>,
   oj: string,

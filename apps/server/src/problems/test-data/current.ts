@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { manifestColumns, readCases } from './manifest.ts';
 
-/** Facts of a problem that matter for its test data. Throws `problemNotFound`. */
+/** Reads the columns of a problem that its test data depend on. Throws `problemNotFound`. */
 export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked = false) {
   const row = await db
     .selectFrom('problem')
@@ -38,7 +38,10 @@ export function ruleOf(row: Pick<DataOwner, 'type' | 'judge_case_mode'>) {
   return effectiveCaseMode(row.type === 1 ? 1 : 0, caseModeOf(row));
 }
 
-/** Scores of the cases under the problem's case mode; null if the problem is not scored. */
+/**
+ * Returns the problem's total score: the scores of its cases, combined by its case mode. Null if the problem is not
+ * scored.
+ */
 export function scoreOfCase(
   row: Pick<DataOwner, 'type' | 'judge_case_mode'>,
   cases: readonly Pick<StoredCase, 'group' | 'score'>[],

@@ -49,9 +49,9 @@ function broughtOf(item: StoredCase): string {
   return `${fileOf(item, 'input').brought.sha256} ${fileOf(item, 'answer').brought.sha256}`;
 }
 
-/** Text of a case's own checker arguments and comparison, which replace those of its problem. */
+/** Serializes the checker arguments and the comparison of a case, which replace those of its problem. */
 export function judgingOf({ checkerArguments, comparer }: StoredCase): string {
-  // The database returns keys in another order than a package.
+  // The keys are sorted, because the database and a package return them in different orders.
   const sorted = comparer && Object.entries(comparer).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify([checkerArguments ?? null, sorted ?? null]);
 }

@@ -54,7 +54,10 @@ export async function archivePartOf(
   return { written: { root: '', files, remarks: [] }, source };
 }
 
-/** Each case with its file names; names that differ only in letter case get a number. */
+/**
+ * Returns each case with its file names. A name that differs from an earlier one only in letter case gets a numeric
+ * suffix.
+ */
 function withNames(cases: readonly StoredCase[]) {
   const taken = new Set<string>(['info', 'groups.csv']);
   return numberCases(cases).map((item) => {

@@ -37,7 +37,7 @@ async function take(files: Record<string, string>, query = '') {
   return answered.parse(answer.data);
 }
 
-/** Saves rows as the call that saves a whole problem does. */
+/** Saves rows in the way of the request that saves a whole problem. */
 async function saveRows(
   pid: number,
   rows: readonly SampleRow[],

@@ -4,8 +4,8 @@ import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Updates what reference solutions expect of single cases after the cases have moved or were removed: each expectation
- * moves with its case. Cases with the same name, or else the same files, are the same case.
+ * Updates the case numbers in the expected results of reference solutions after cases moved or were removed. Each
+ * expectation moves with its case. Two cases are the same if their names match, or else their files.
  */
 export async function moveExpectations(
   trx: Kysely<Database>,

@@ -11,7 +11,7 @@ import type {
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 import { judgingOf } from './difference.ts';
 
-/** Everything of a problem apart from its cases that affects verdicts, except limits. */
+/** Everything that affects the verdicts of a problem, except its cases and its limits. */
 export interface JudgedPart extends Pick<
   ProblemPackage,
   'checker' | 'comparer' | 'secondChecker' | 'passes' | 'isAcceptedByAny' | 'judgeExtraFiles'
@@ -25,7 +25,8 @@ export interface JudgedPart extends Pick<
 /** Digest of everything that affects verdicts, except limits: the version of a problem's test data. */
 export function dataVersionOf(judged: JudgedPart, cases: readonly StoredCase[]): string {
   const manifest = {
-    // Names and original bytes do not affect verdicts, but versions that differ in them must not share a row.
+    // Names and original bytes do not affect verdicts. They are included because versions that differ in them must not
+    // share a row of the database.
     cases: cases.map((one) => [
       one.seq,
       one.input.sha256,
@@ -36,7 +37,7 @@ export function dataVersionOf(judged: JudgedPart, cases: readonly StoredCase[]):
       one.isSample,
       one.original?.input.sha256 ?? null,
       one.original?.answer.sha256 ?? null,
-      // Omitted if absent, as below.
+      // Absent values are omitted for the reason given below.
       ...(one.checkerArguments || one.comparer ? [judgingOf(one)] : []),
     ]),
     type: judged.type,
@@ -54,7 +55,7 @@ export function dataVersionOf(judged: JudgedPart, cases: readonly StoredCase[]):
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-/** Sorts the keys, because a database column returns them in another order than a package. */
+/** Sorts the keys, because a database column and a package return them in different orders. */
 function inOrder(checker: JudgedPart['checker']) {
   if (checker === null) return null;
   const { language, code, dialect, scoreUnit, args } = checker;
@@ -104,7 +105,7 @@ function packageChecker(checker: StoredChecker | null): ProblemPackage['checker'
   return { language, code, dialect, scoreUnit: unit, args };
 }
 
-/** Groups that must have full marks before a group is judged, by group. */
+/** Returns for each group the groups that must have full marks before it is judged. */
 export function dependsOn({ groups }: Pick<ProblemPackage, 'groups'>): Record<string, number[]> {
   return Object.fromEntries(
     groups.filter((item) => item.dependsOn.length > 0).map((item) => [item.group, item.dependsOn]),
@@ -116,7 +117,7 @@ function blobsOf(cases: readonly StoredCase[]): (BlobRef | undefined)[] {
   return cases.flatMap(({ input, answer, original }) => [input, answer, original?.input, original?.answer]);
 }
 
-/** Stores the version and its blobs; an existing version with this digest is the same one. */
+/** Stores the version and its blobs. An existing version with this digest is identical, so it is kept. */
 export async function storeDataVersion(
   trx: Kysely<Database>,
   version: string,

@@ -12,11 +12,11 @@ export interface StoredData {
   readonly version: string;
   readonly cases: readonly StoredCase[];
   readonly attachments: readonly StoredAttachment[];
-  /** Remarks about the contents of the files, which are known only after `storeCases` has read them. */
+  /** Remarks about the contents of the files. They are known only after `storeCases` has read the files. */
   readonly remarks: readonly PlanEntry[];
 }
 
-/** Bytes that `storeCases` reads; files shared by several cases count once. */
+/** Returns the number of bytes that `storeCases` reads; a file shared by several cases counts once. */
 export function dataBytes({ problem, source }: Pick<ImportPlan, 'problem' | 'source'>): number {
   const paths = new Set([
     ...problem.cases.flatMap(({ inputPath, answerPath }) => [inputPath, answerPath]),
@@ -26,8 +26,8 @@ export function dataBytes({ problem, source }: Pick<ImportPlan, 'problem' | 'sou
 }
 
 /**
- * Stores the cases of a package as blobs: the original bytes, and a copy with LF line endings. Changes names that are
- * invalid for files or shared by several cases.
+ * Stores the cases of a package as blobs: the original bytes, and a copy with LF line endings. Changes case names that
+ * are invalid as file names or not unique.
  */
 export async function storeCases(
   blobs: BlobStore,

@@ -24,7 +24,7 @@ import { fileOf, numberCases, type FilePart } from './stored-case.ts';
 
 type ReadServices = Pick<Services, 'db'>;
 
-/** The test data of a problem, current or of an older revision. Throws `testDataVersionNotFound`. */
+/** Reads the current test data of a problem, or those of an older revision. Throws `testDataVersionNotFound`. */
 export async function readTestData(
   { db }: ReadServices,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function readTestData(
       : await revisionsOf(db, pid).where('history.id', '=', asked).executeTakeFirst();
   if (asked !== undefined && !revision) throw new ApiError('testDataVersionNotFound');
   const isCurrent = revision === latest;
-  // Test data that were stored before revisions existed have no revision.
+  // Test data stored before revisions existed have no revision: `revision` and `latest` are both undefined.
   const cases = await readCases(db, isCurrent ? owner.data_version : (revision?.version ?? null));
   const groups = [...Map.groupBy(cases, ({ group }) => group)].toSorted(([left], [right]) => left - right);
   return {
@@ -97,7 +97,7 @@ export async function listVersions(
     .where('pid', '=', pid)
     .select((from) => from.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // Reads one row more than the page shows, to compare its last row with the revision before.
+  // Reads one row more than the page shows, because each row is compared with the next older revision.
   const rows = await revisionsOf(db, pid)
     .offset((currentPage - 1) * limit)
     .limit(limit + 1)
@@ -112,12 +112,15 @@ export async function listVersions(
     if (after !== null) add(after, before);
     after = before;
   }
-  // The oldest revision has no revision before it.
+  // The oldest revision has no predecessor.
   if (after !== null && rows.length <= limit) add(after, null);
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
 }
 
-/** Number of versions whose cases one query reads. It is small, because the cases of a version may take a megabyte. */
+/**
+ * Number of versions whose cases one query reads. The number is small, because the cases of one version may take a
+ * megabyte.
+ */
 const readAtOnce = 20;
 
 type VersionWithCases = { readonly row: Revision; readonly cases: readonly StoredCase[] };

@@ -98,7 +98,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
   };
 }
 
-/** Sent as a download and sandboxed, because uploaded files must not run as pages of the site. */
+/** Sends an uploaded file as a sandboxed download, because uploaded files must not run as pages of the site. */
 function asFile(name: string, file: Pick<FileResponse['file'], 'size' | 'open'>): FileResponse {
   const headers = { 'content-security-policy': "default-src 'none'; sandbox" };
   return new FileResponse({ ...file, name, type: 'application/octet-stream', headers });

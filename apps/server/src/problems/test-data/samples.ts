@@ -12,8 +12,8 @@ import { fileOf, type FilePart, numberCases, ownJudging, toStoredCase } from './
 import { findUpload } from './upload/uploads.ts';
 
 /*
- * Cases as existing clients know them: rows with the names of uploaded files, or with texts typed into the form. Clients
- * send all rows back with every save of a problem; existing rows have ids.
+ * Test cases in the form of existing clients: rows with the names of uploaded files, or with texts typed into the form.
+ * Clients send all rows with every save of a problem. Rows that exist already have ids.
  */
 
 export interface SampleRow {
@@ -27,10 +27,13 @@ export interface SampleRow {
 export interface SampleSave {
   readonly uid: string;
   readonly type: number;
-  /** Null for a new problem, whose rows have outdated ids that must be ignored. */
+  /**
+   * Version of the current test data. Null for a new problem: the ids in its rows are left over from another problem
+   * and ignored.
+   */
   readonly dataVersion: string | null;
   readonly isUpload: boolean;
-  /** `fileListDir` of a new upload; empty if there is none. */
+  /** `fileListDir` of a new upload; empty if nothing was uploaded. */
   readonly handle: string | null | undefined;
   readonly samples: readonly SampleRow[];
 }
@@ -88,7 +91,9 @@ function textBytes(samples: readonly SampleRow[]): number {
   );
 }
 
-/** Distributes 100 points, because existing clients with many files leave all scores to the server. */
+/**
+ * Distributes 100 points evenly if no row has a score: existing clients with many files leave all scores to the server.
+ */
 function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (number | null)[] {
   if (type === 1 && samples.every(({ score }) => score === undefined || score === null))
     return spreadScores(100, samples.length);
@@ -96,8 +101,8 @@ function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (nu
 }
 
 /**
- * The group of the row, else that of the former case. Accepts an unchanged group of an import, even out of
- * range.
+ * Returns the group of the row; if it is absent, the group of the former case. An imported group outside the allowed
+ * range is accepted while it stays unchanged.
  */
 function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
   const group = groupNum ?? former?.group ?? null;
@@ -133,7 +138,10 @@ function nameOf(
   return pair?.name ?? (isUpload && input ? input.replace(/\.in$/, '') : String(index + 1));
 }
 
-/** Renames a row whose name is taken to the next free number, for instance a new row between old ones. */
+/**
+ * Makes names unique: a row whose name is taken gets the next free number. This happens if a new row is inserted
+ * between old ones.
+ */
 function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
   const taken = new Set<string>();
   return cases.map((item) => {
@@ -144,7 +152,7 @@ function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
   });
 }
 
-/** Rows of a problem in the order of judging. */
+/** Returns the rows of a problem in the order in which its cases are judged. */
 export async function listSamples({ db, blobs }: Pick<Services, 'db' | 'blobs'>, pid: number) {
   const owner = await findDataOwner(db, pid);
   const at = (await latestRevision(db, pid))?.at.toISOString() ?? new Date(0).toISOString();

@@ -28,10 +28,10 @@ type SaveServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
 export interface DataSave {
   readonly pid: number;
-  /** The revision that was edited; null if there were no test data. */
+  /** The revision that the user edited; null if there were no test data. */
   readonly base: number | null;
   /**
-   * The revision that the case ids belong to. It differs from `base` if the user knowingly replaces a
+   * The revision to which the case ids belong, if it is not `base`. The two differ if the user knowingly replaces a
    * concurrent save.
    */
   readonly source?: number | undefined;
@@ -40,8 +40,8 @@ export interface DataSave {
 }
 
 /**
- * Saves cases as a new version. Returns the changes, or null if nothing changed and no version was created. Throws
- * `changedMeanwhile` if the cases were changed since `base`, and the errors of `resolveCases` and `checkCases`.
+ * Saves cases as a new version and returns the changes. Returns null without creating a version if nothing changed.
+ * Throws `changedMeanwhile` if the cases were changed since `base`, and the errors of `resolveCases` and `checkCases`.
  */
 export async function saveTestData(
   services: SaveServices,
@@ -71,7 +71,10 @@ export async function saveTestData(
   });
 }
 
-/** Saves the cases of an older revision as a new one. Throws the errors of `saveTestData`, and `testDataVersionNotFound`. */
+/**
+ * Saves the cases of an older revision as a new revision. Throws the errors of `saveTestData`, and
+ * `testDataVersionNotFound`.
+ */
 export async function restoreTestData(
   { db }: SaveServices,
   by: Actor,
@@ -83,13 +86,14 @@ export async function restoreTestData(
     const owner = await findDataOwner(trx, pid, true);
     if (!areSame(former, await readCases(trx, owner.data_version))) throw new ApiError('changedMeanwhile');
     const note = `#${restored.id}`;
-    // Stores files, not texts of the form: an older revision may exceed the size limit of the form.
+    // Marks the cases as files, not as texts of the form: those of an older revision may exceed the size limit of the
+    // form.
     const isUpload = true;
     return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored', isUpload });
   });
 }
 
-/** Cases that a save was based on. Test data that were stored before revisions existed have the base null. */
+/** Reads the cases on which a save is based. `base` is null for test data stored before revisions existed. */
 async function readBase(
   db: Kysely<Database>,
   { id, data_version }: DataOwner,
@@ -102,14 +106,14 @@ async function readBase(
 export interface WrittenCases extends ResolvedCases {
   readonly note: string | null;
   readonly action: 'test-data-saved' | 'test-data-restored';
-  /** Whether the cases come from files rather than from a form; absent: unchanged. */
+  /** Whether the cases come from files rather than from a form; if absent, the problem keeps its setting. */
   readonly isUpload?: boolean;
 }
 
 /**
  * Writes cases as the new version of a problem whose row is locked: data, scores, history and audit log. Does nothing
- * if the cases are unchanged. Callers that save other parts of the problem use the same transaction. Throws
- * `testDataRemote` and the errors of `checkCases`.
+ * if the cases are unchanged. `trx` may be a transaction in which the caller also saves other parts of the problem.
+ * Throws `testDataRemote` and the errors of `checkCases`.
  */
 export async function writeCases(
   trx: Kysely<Database>,
@@ -142,8 +146,8 @@ export async function writeCases(
 }
 
 /**
- * Creates a new version with the same cases after a change of other parts that affect verdicts: mode, checker, extra
- * files. Does nothing if none of them changed or there are no test data.
+ * Creates a new version with the same cases after a change of the judge mode, the checker or extra files, which also
+ * affect verdicts. Does nothing if none of them changed or the problem has no test data.
  */
 export async function storeNewVersion(
   trx: Kysely<Database>,
@@ -158,7 +162,7 @@ export async function storeNewVersion(
   await writeVersion(trx, owner, { cases, uid, note });
 }
 
-/** Returns the id of the new revision. */
+/** Stores the new version and its revision; returns the id of the revision. */
 async function writeVersion(
   trx: Kysely<Database>,
   owner: DataOwner,
@@ -198,7 +202,7 @@ async function writeVersion(
   return id;
 }
 
-/** Removes deleted groups from the dependencies. */
+/** Removes groups without cases from the dependencies between groups. */
 function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCase[]): StoredDependencies {
   const groups = new Set(cases.map(({ group }) => group));
   return Object.fromEntries(
@@ -210,8 +214,8 @@ function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCas
 }
 
 /**
- * Cases after the problem became scored or stopped being scored: distributes 100 points if a case has no
- * score.
+ * Adapts the scores of the cases after the problem's type changed. A problem without scores gets null scores. A scored
+ * problem gets 100 points, distributed evenly, if any case has no score.
  */
 function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   if (type !== 1) return cases.map((item) => ({ ...item, score: null }));
@@ -221,8 +225,8 @@ function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCas
 }
 
 /**
- * Cases in a form that fits the problem: without scores if it is not scored. Throws `testDataNameInvalid`,
- * `testDataNameTaken`, `testDataScoreMissing`, `caseScoreInvalid`.
+ * Checks the cases and returns them in the form that fits the problem: without scores if the problem is not scored.
+ * Throws `testDataNameInvalid`, `testDataNameTaken`, `testDataScoreMissing`, `caseScoreInvalid`.
  */
 function checkCases({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ type SourceServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 /** Cases of a save, with all files stored as blobs. */
 export interface ResolvedCases {
   readonly cases: readonly StoredCase[];
-  /** Uploads whose files are used. */
+  /** Ids of the uploads from which files are used. */
   readonly uploads: readonly string[];
 }
 
@@ -52,7 +52,9 @@ export async function resolveCases(
   return { cases, uploads: uploads.used() };
 }
 
-/** Bytes of typed inputs and answers; those of uploads are stored already. */
+/**
+ * Counts the bytes of typed inputs and answers. Files of uploads are not counted, because they were charged at upload.
+ */
 function textBytes(wanted: readonly TestDataCaseInput[]): number {
   return wanted
     .flatMap(({ input, answer }) => [input, answer])
@@ -92,7 +94,7 @@ function createUploadReader(services: SourceServices, uid: string) {
   };
 }
 
-/** Files by path; empty for an upload that has not been read yet. */
+/** Returns the files of an upload by path. The map is empty until the uploaded archive has been read. */
 export function filesOf(pairs: readonly StoredUploadFile[]): ReadonlyMap<string, StoredCaseFile> {
   return new Map(
     pairs

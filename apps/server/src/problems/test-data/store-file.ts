@@ -7,18 +7,18 @@ import type { StoredCaseFile } from '../../platform/database/documents.ts';
 /** Files up to this size are read into memory; larger ones are streamed. */
 const smallFile = 1024 * 1024;
 
-/** A stored file, with irregularities of its text. */
+/** A stored file with the irregularities found in its text. */
 export interface WatchedFile extends StoredCaseFile {
   readonly oddText: OddText | null;
 }
 
 /**
- * Called before a copy with other line endings is written, of at most this many bytes, so that the caller can
- * charge them.
+ * Callback before a copy with converted line endings is written. The copy has at most `bytes` bytes, which the caller
+ * can charge to the user.
  */
 export type OnCopy = (bytes: number) => Promise<void>;
 
-/** Stores a file unchanged, and a copy with LF line endings if it has others. */
+/** Stores a file unchanged. If it has CRLF line endings, also stores a copy with LF line endings. */
 export async function storeFile(
   blobs: BlobStore,
   source: Pick<PackageSource, 'read' | 'stream'>,
@@ -40,7 +40,7 @@ export async function storeFile(
   return { brought, judged: await blobs.put(lines), oddText };
 }
 
-/** As `storeFile`, for bytes in memory. */
+/** Like `storeFile`, for bytes in memory. */
 export async function storeBytes(blobs: BlobStore, bytes: Buffer, onCopy: OnCopy): Promise<StoredCaseFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };
@@ -49,7 +49,7 @@ export async function storeBytes(blobs: BlobStore, bytes: Buffer, onCopy: OnCopy
   return { brought, judged: await blobs.put(lines) };
 }
 
-/** Passes chunks on and inspects them. */
+/** Wraps a stream: passes its chunks on and collects facts about its text. */
 function watched(stream: AsyncIterable<string | Buffer>) {
   const watch = watchData();
   async function* chunks(): AsyncGenerator<Buffer> {

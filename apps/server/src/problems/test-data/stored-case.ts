@@ -27,7 +27,7 @@ export function toStoredCase(
   };
 }
 
-/** Returns a case's own checker arguments and comparison, which replace those of its problem. */
+/** Returns the checker arguments and the comparison of a case, which replace those of its problem. */
 export function ownJudging({
   checkerArguments,
   comparer,
@@ -37,17 +37,18 @@ export function ownJudging({
 
 export type FilePart = 'input' | 'answer';
 
-/** A file of a case: the judged and the original bytes. */
+/** Returns a file of a case: the bytes used for judging and the original bytes. */
 export function fileOf(item: StoredCase, part: FilePart): StoredCaseFile {
   return { judged: item[part], brought: item.original?.[part] ?? item[part] };
 }
 
-/** A case with its id for clients. */
+/** A case with the id that clients use for it. */
 export type NumberedCase = StoredCase & { readonly id: number };
 
 /**
- * Assigns ids. A case keeps its id between versions while its name and files are unchanged, so a save from an outdated
- * page refers to exactly the cases that it showed. Ids are below 2^48, because they are sent as JSON numbers.
+ * Assigns ids to cases. A case keeps its id in later versions while its name and files are unchanged. A save from an
+ * outdated page therefore refers to exactly the cases that the page showed. Ids are at most 2^48, because JSON numbers
+ * must represent them exactly.
  */
 export function numberCases(cases: readonly StoredCase[]): NumberedCase[] {
   const taken = new Set<number>();

@@ -36,7 +36,7 @@ const typed = (name: string, input = `${name}\n`, answer = `${name}!\n`) => ({
   input: text(input),
   answer: text(answer),
 });
-/** The current cases in the form of a save. */
+/** Converts the current cases into the form of a save request. */
 const kept = ({ cases }: TestData) =>
   cases.map(({ id, name, score, group, isSample }) => ({ id, name, score, group, isSample }));
 const makeScored = (mode = 'default') =>

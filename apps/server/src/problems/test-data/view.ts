@@ -14,7 +14,7 @@ interface FileName {
   readonly part: FilePart;
 }
 
-/** The original bytes of a file. Throws `testDataVersionNotFound`, `testDataCaseNotFound`. */
+/** Finds the original bytes of a file. Throws `testDataVersionNotFound`, `testDataCaseNotFound`. */
 export async function findFile(
   { db }: Pick<Services, 'db'>,
   { pid, revision, id, part }: FileName,
@@ -28,7 +28,7 @@ export async function findFile(
   };
 }
 
-/** The beginning of a file as text; null if it is not text. Throws the errors of `findFile`. */
+/** Returns the beginning of a file as text; null if the file is not text. Throws the errors of `findFile`. */
 export async function viewFile(
   services: Pick<Services, 'db' | 'blobs'>,
   name: FileName,
@@ -43,7 +43,8 @@ export async function viewFile(
 function textOf(bytes: Buffer, isCut: boolean): string | null {
   if (bytes.includes(0)) return null;
   try {
-    // Omits a character that the truncation split: the decoder waits for its remaining bytes.
+    // If the file was truncated, omits a character split at the end: with `stream` the decoder waits for its other
+    // bytes.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
   } catch {
     return null;

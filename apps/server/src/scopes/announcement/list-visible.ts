@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Schema of `announcement.texts`: title and content in languages other than those of the columns. */
+/**
+ * Schema of `announcement.texts`: title and content in languages other than that of the columns `title` and `content`.
+ */
 const textsSchema = z.partialRecord(
   z.enum(['zh-CN', 'en-US']),
   z.object({ title: z.string(), content: z.string() }),
 );
 
 /**
- * Lists visible announcements of the site, newest first, in the requested language if they have it; with an `id` only
- * that one.
+ * Lists visible announcements of the site, newest first; with an `id` only this one. Texts are in the requested
+ * language if available.
  */
 export async function listVisible(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,

@@ -10,7 +10,7 @@ import {
   removeAnnouncement,
 } from './staff.ts';
 
-/** Deleting a missing announcement is a bad request. */
+/** When the announcement to delete is missing, the response is a bad request rather than “not found”. */
 const unknown = remapErrorCode('announcementNotFound', 'announcementUnknown');
 
 export function announcementHandlers(

@@ -46,7 +46,7 @@ test('a new announcement appears on the home page at once, in both languages; a 
 
 test('accepts rows of existing clients, but ignores their ids, authors and dates', async () => {
   const former = await make('旧公告', { english: { title: 'Old', content: 'Old' } });
-  // The form of an existing client still has the row edited before, and sends it as a new one.
+  // The form of an existing client keeps the row edited before and sends its fields with a new announcement.
   const stale = { ...former, id: former.id, uid: 'forged', username: 'forged', gmtCreate: '2001-01-01' };
   assert.equal((await post({ ...stale, title: '新公告', english: undefined })).status, 200);
   const rows = await list();
@@ -54,7 +54,7 @@ test('accepts rows of existing clients, but ignores their ids, authors and dates
   assert.ok(made && made.id !== former.id);
   assert.deepEqual([made.uid, made.username], [root.uid, root.username]);
   assert.ok(rows.some(({ title }) => title === '旧公告'));
-  // The visibility switch in the client's list sends these five fields.
+  // The visibility switch in the list of existing clients sends these five fields.
   const { id, title, content, uid } = former;
   assert.equal((await put({ id, title, content, status: 1, uid })).status, 200);
   const switched = (await server.call('GET /api/admin/announcement-detail', { as: root, query: { aid: id } }))
@@ -114,7 +114,7 @@ test('cannot change announcements of contests and groups', async () => {
   const cid = await buildContest(server.services, root, { startsAt: new Date() });
   const row = { uid: root.uid, title: '里面的', content: '原文' };
   const { db } = server.services;
-  // Gives both announcements an id that no announcement of the site has.
+  // Sets both announcements to an id that no announcement of the site has.
   for (const table of ['group_announcement', 'contest_announcement'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 777776)`.execute(db);
   await db

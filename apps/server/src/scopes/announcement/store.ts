@@ -18,13 +18,15 @@ export interface WrittenAnnouncement {
   readonly status?: 0 | 1 | null | undefined;
 }
 
-/** A change as sent by staff. Null and absent fields keep their values, except that a null English text removes it. */
+/**
+ * A change as sent by staff. Null and absent fields keep their values, except `english`: null removes the English text.
+ */
 export interface ChangedAnnouncement extends Omit<WrittenAnnouncement, 'title' | 'content'> {
   readonly title?: string | null | undefined;
   readonly content?: string | null | undefined;
 }
 
-/** A row before its change, with the id of its contest or group; null: the site. */
+/** A row before its change. `of` is the id of its contest or group; null for announcements of the site. */
 export interface ExistingAnnouncement {
   readonly id: number;
   readonly of: number | null;
@@ -41,14 +43,14 @@ interface Row extends ExistingAnnouncement {
   readonly created_at: Date;
 }
 
-/** Table of announcements. The tables differ in the column with the id of the contest or group. */
+/** A table of announcements. `scope` is its column with the id of the contest or group. */
 interface Place {
   readonly table: 'announcement' | 'contest_announcement' | 'group_announcement';
   readonly scope: 'cid' | 'gid' | null;
   readonly notFound: Extract<ErrorCode, 'announcementNotFound' | 'contestAnnouncementNotFound'>;
 }
 
-/** Callback in the transaction of a change, which writes logs and notifies watchers. */
+/** Callback that runs in the transaction of a change, writes logs and notifies watchers. */
 type Afterwards = (
   trx: Kysely<Database>,
   former: ExistingAnnouncement,
@@ -67,7 +69,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     return isEvery ? inside : sql<SqlBool>`${inside} and announcement.status = 0`;
   }
 
-  /** Lists announcements, newest first; with `isEvery` hidden ones too. */
+  /** Lists announcements, newest first; with `isEvery` also hidden ones. */
   async function list(
     db: Kysely<Database>,
     id: number | null,
@@ -85,7 +87,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     return { rows, total: counted.rows[0]?.total ?? 0 };
   }
 
-  /** Returns one announcement; with `isLocking` its row is locked. Throws the `notFound` error. */
+  /** Returns one announcement; with `isLocking` also locks its row. Throws the `notFound` error. */
   async function find(db: Kysely<Database>, id: number, isLocking = false): Promise<Row> {
     const { rows } = await sql<Row>`
       select ${columns}, app_user.username, announcement.created_at
@@ -117,8 +119,8 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
 
   /**
    * Changes an announcement.
-   * @param version ISO time of the last change that the client knows; null: overwrite without a check
-   * Throws the `notFound` error, `changedMeanwhile`.
+   * @param version ISO time of the last change that the client knows; null overwrites without a check Throws the
+   * `notFound` error, `changedMeanwhile`.
    */
   async function change(
     { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -176,7 +178,7 @@ export function presentAnnouncementForStaff(row: Row): StaffAnnouncement {
   };
 }
 
-/** Converts an announcement for readers: in their language if available, with rendered formulas. */
+/** Converts an announcement for readers: in the reader's language if available, with rendered formulas. */
 export async function presentForViewer(
   { formulas }: Pick<Services, 'formulas'>,
   rows: readonly Row[],

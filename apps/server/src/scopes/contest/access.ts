@@ -29,7 +29,7 @@ export interface OpenedContest {
   readonly access: ContestAccess;
 }
 
-/** Reads contest access for modules of lower layers. */
+/** Creates a function that reads the access to a contest, for modules of lower layers. */
 export function contestAccessReader(services: AccessServices): ScopeAccessReader<'contest'> {
   return async (person, { cid }, now) => {
     const row = await findContestFor(services, cid, person?.uid ?? null);
@@ -114,7 +114,10 @@ async function groupOf(
   return { gid, role: place?.kind === 'group' ? place.role : 'none' };
 }
 
-/** An unreadable account rule admits nobody, which is safer than admitting everybody. */
+/**
+ * Whether the account rule admits the person. An unreadable rule admits nobody, which is safer than admitting
+ * everybody.
+ */
 function fitsRule(text: string | null, person: Person | null): boolean {
   if (text === null) return true;
   const rule = readAccountRule(text);

@@ -29,7 +29,7 @@ export async function listAnnouncements(
   return pageOf(await present(services, rows, locale), { value: total, isEstimated: false }, query);
 }
 
-/** Returns visible announcements that are not in the list of read ones. */
+/** Returns the visible announcements that the viewer has not read, given the ids of those that were read. */
 export async function unreadAnnouncements(
   services: Reading,
   cid: number,

@@ -21,7 +21,7 @@ interface Row {
   readonly nickname: string | null;
   readonly realname: string | null;
   readonly submitted_at: Date;
-  /** Since the start of the contest, or of the contestant's individual time. */
+  /** Seconds since the start of the contest, or of the contestant's individual time. */
   readonly seconds: number;
   readonly is_checked: boolean;
   readonly is_behind: boolean;
@@ -29,9 +29,10 @@ interface Row {
 }
 
 /**
- * Lists the first accepted submission of each contestant to each problem during the contest, ignoring the freeze, for staff who
- * deliver balloons. Undelivered balloons come first, then the earliest. The scoreboard determines who solved a problem first.
- * Everyone in the room sees a balloon. Balloons that are held are therefore only counted until the results open.
+ * Lists balloons for the staff who deliver them: the first accepted submission of each contestant to each problem
+ * during the contest, regardless of the freeze. Undelivered balloons come first, then the earliest. The scoreboard
+ * determines who solved a problem first. Everyone in the room sees a delivered balloon, which would reveal a result of
+ * the freeze. Held balloons are therefore not listed, only counted, until the results open.
  */
 export async function listBalloons(
   { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
@@ -72,7 +73,7 @@ export async function listBalloons(
   return { ...listed, holdsBalloons: contest.holds_balloons, held: heldBalloons };
 }
 
-/** Counts pairs of participant and problem whose first accepted submission is during the freeze. */
+/** Counts pairs of contestant and problem whose first accepted submission was made during the freeze. */
 async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from (
@@ -86,7 +87,7 @@ async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<num
   return rows[0]?.held ?? 0;
 }
 
-/** Sets whether balloons for solutions during the freeze are held until the results open. */
+/** Sets whether balloons for problems solved during the freeze are held back until the results open. */
 export async function holdBalloons(
   { db, events }: Pick<Services, 'db' | 'events'>,
   cid: number,
@@ -94,7 +95,7 @@ export async function holdBalloons(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('contest').set({ holds_balloons: holds }).where('id', '=', cid).execute();
-    // Updates the lists of other staff immediately.
+    // Live lists of balloons refresh with the scoreboard topic.
     await events.publish(trx, scoreboardTopic(cid));
   });
 }
@@ -103,7 +104,7 @@ function cellKey(uid: string, displayId: string): string {
   return `${uid} ${displayId}`;
 }
 
-/** Returns the keys of the cells whose problem the contestant of this row solved first. */
+/** Returns the keys of the scoreboard cells in this row whose problem the contestant solved first of all. */
 function firstCells(row: ScoreboardEntry): string[] {
   if (!('ac' in row)) return [];
   return Object.entries(row.submissionInfo).flatMap(([displayId, { isFirstAC }]) =>

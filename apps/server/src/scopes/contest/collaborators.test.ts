@@ -30,7 +30,7 @@ let problems: ContestProblemIds[];
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 async function codeOf(as: TestUser | null, name: Name, options: Options): Promise<string | number> {
   const { status, msg } = await server.call(name, { as, ...options });
   if (status === 200) return status;

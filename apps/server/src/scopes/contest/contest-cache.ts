@@ -5,7 +5,7 @@ import { countRegistrations } from './repository.ts';
 
 /** Cached data that every page of a contest needs and that is the same for all viewers. Callers check access first. */
 export interface ContestFacts {
-  /** Number of entries; null: none. */
+  /** Returns the number of users who entered the contest; null if there are none. */
   entered(cid: number): Promise<number | null>;
   /** See `titledInContest`. */
   problems(cid: number): ReturnType<typeof titledInContest>;
@@ -15,7 +15,7 @@ const room = 4_000_000;
 /** Approximate size of a problem row in memory, in bytes. */
 const sizeOfProblem = 600;
 
-/** Caches until a user enters a contest or one of its problems changes. */
+/** Creates the cache. Its values are valid until a user enters a contest or a problem of a contest changes. */
 export function createContestCache({
   db,
   cacheInvalidation,

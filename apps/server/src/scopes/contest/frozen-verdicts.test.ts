@@ -7,9 +7,9 @@ import { insertContestProblems, buildContest, judgeAgain, sendJudged } from './t
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
- * No response may reveal anything that a freeze hides, in any form: statistics, order, awards, or whether a filter finds
- * something. These tests make the same calls before and after the verdicts behind the freeze change; users who may not know
- * these verdicts must get identical responses, byte by byte.
+ * No response may reveal anything that a freeze hides, whether by statistics, order, awards or the hits of a filter.
+ * These tests make the same calls before and after the hidden verdicts change. Users who may not know these verdicts
+ * must get identical responses, byte by byte.
  */
 
 let cast: ContestCast;
@@ -18,9 +18,9 @@ let entered: TestUser;
 interface Arena {
   readonly name: keyof typeof lookers;
   readonly known: KnownValues;
-  /** Submissions of ann and bob during the freeze. */
+  /** Ids of the submissions of ann and bob during the freeze. */
   readonly secrets: readonly number[];
-  /** Contestants may know the verdicts of their own submissions. */
+  /** Whether contestants may know the verdicts of their own submissions. */
   readonly isOwnOpen: boolean;
 }
 const arenas: Arena[] = [];
@@ -31,7 +31,10 @@ const kinds = [
   { name: 'oi, sealed', rule: 'oi-recent', isOver: false },
 ] as const;
 
-/** Users who call, by contest. In ACM contests contestants may know the verdicts of their own submissions. */
+/**
+ * Users who make the calls, by contest. Users who may know a verdict of the freeze are left out: in ACM contests
+ * contestants know those of their own submissions.
+ */
 const lookers = {
   'acm, sealed': ['visitor', 'other', 'entered', 'bob', 'author'],
   'acm, over and still sealed': ['entered'],
@@ -40,7 +43,7 @@ const lookers = {
 
 async function build({ name, rule, isOver }: (typeof kinds)[number]): Promise<Arena> {
   const { services } = cast.server;
-  // Some contests run and others are over at the moment of the calls.
+  // When the calls are made, the contest has ended if `isOver`, otherwise it is running.
   const begin = isOver ? cast.at(-60) : cast.at(0);
   const minutes = isOver ? 300 : 400;
   const options = { rule, minutes, sealedMinutes: isOver ? 100 : 160, opensItself: false, openRank: true };
@@ -97,7 +100,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** Makes the read-only POST calls. */
+/** Makes the POST calls that only read; returns their responses as text. */
 async function posted(server: TestServer, as: TestUser | null, { known, secrets }: Arena): Promise<string> {
   const cid = Number(known['cid']);
   const body = { cid, limit: 100, currentPage: 1 };
@@ -130,7 +133,7 @@ async function posted(server: TestServer, as: TestUser | null, { known, secrets 
 
 /**
  * Removes values that may differ between calls without revealing anything: tickets, times, tokens, the server's address
- * and values made up at server start.
+ * and values created at server start.
  */
 function plain(text: string): string {
   return text
@@ -139,11 +142,11 @@ function plain(text: string): string {
     .replaceAll(/"(?:uptime|expiresIn|version)[^,}]*/g, '');
 }
 
-/** Responses that are random, describe the machine, or sum up all events whatever their content. */
+/** Calls whose responses are random, describe the machine, or count all events regardless of their content. */
 const unlike =
   /captcha|slide-check|random|website-config|system-info|service-info|overview|oidc.start|health|audit/;
 
-/** Returns all responses to a user by call; `isWide`: also calls that do not name the contest. */
+/** Returns the responses that a user gets, by call. With `isWide` this includes calls that do not name the contest. */
 async function world(
   server: TestServer,
   as: TestUser | null,
@@ -163,7 +166,7 @@ async function world(
   return answers;
 }
 
-/** Lists calls with different responses, with the text around the first difference. */
+/** Lists the calls with different responses, each with the text around the first difference. */
 function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
   return [...left].flatMap(([key, text]) => {
     const other = right.get(key) ?? '';
@@ -191,7 +194,7 @@ test('responses do not depend on verdicts that the freeze hides from the viewer'
   for (const { secrets } of arenas)
     for (const id of secrets)
       await judgeAgain(cast.server.services, id, { status: 0, score: 100, timeMs: 10 });
-  // A new server has no cached responses.
+  // Reads from a second server, which has no cached responses.
   const other = await startTestServer({
     database,
     clock: cast.clock,

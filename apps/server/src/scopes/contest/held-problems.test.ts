@@ -6,14 +6,14 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { buildContest } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
-// The database compares these times with its own clock.
+// Contest times are real times, because the database compares them with its own clock.
 const start = new Date();
 let cast: ContestCast;
 let problem: TestProblem;
 let cid: number;
 let solution: number;
 let node: FakeNode;
-/** A public training that contains the problem. */
+/** Id of a public training that contains the problem. */
 let tid: number;
 
 before(async () => {
@@ -57,7 +57,7 @@ const practise = (as: TestUser) =>
     body: { pid: problem.displayId, language: 'C++', code: 'int main() {}', cid: 0 },
   });
 
-/** Returns for each list and page whether it shows the problem to ordinary users. */
+/** Returns for each list and page whether it shows the problem to users without special rights. */
 async function seen(): Promise<Record<string, boolean>> {
   const as = cast.ann;
   const { displayId } = problem;

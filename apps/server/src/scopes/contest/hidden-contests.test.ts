@@ -12,24 +12,24 @@ import {
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
- * Three contests whose texts only some users may read. Each text contains a word that occurs only in its contest. The tests
- * make every read-only call as every user without access.
+ * Three contests whose texts only some users may read. Each text contains a word that occurs only in its contest. The
+ * tests make all calls that only read, as users without access, and search the responses for the words.
  */
 
-// The database compares these times with its own clock.
+// Contest times are real times, because the database compares them with its own clock.
 const start = new Date();
 let cast: ContestCast;
 let stranger: TestUser;
-/** Entered before a new account rule excluded them. */
+/** User who entered before a new account rule excluded them. */
 let refused: TestUser;
-/** Has entered all three contests, and submitted a program where possible. */
+/** User who has entered all three contests and submitted a program where possible. */
 let entered: TestUser;
 
 interface Secret {
   readonly word: string;
   readonly known: KnownValues;
 }
-/** A contest hidden from all lists; one that begins soon; one with a password. */
+/** `hidden` is in no list, `soon` begins soon, `closed` has a password. */
 const secrets = new Map<'hidden' | 'soon' | 'closed', Secret>();
 
 async function build(word: string, sender: TestUser, options: Partial<ContestOptions>): Promise<Secret> {
@@ -115,7 +115,7 @@ before(async () => {
   secrets.set('hidden', await build('zqhiddenword', cast.author, {}));
   secrets.set('soon', await build('zqsoonword', cast.author, { startsAt: cast.at(10) }));
   secrets.set('closed', await build('zqclosedword', entered, { auth: 'private', password: 'secret' }));
-  // Comments can be written only while the contest is visible.
+  // This contest is hidden only now, because comments can be written only in visible contests.
   const cid = Number(secrets.get('hidden')?.known['cid']);
   const title = 'zqhiddenword';
   await cast.server.services.db
@@ -132,13 +132,16 @@ const secret = (name: 'hidden' | 'soon' | 'closed'): Secret => {
   return found;
 };
 
-/** Returns the calls whose responses reveal a secret to these users; visitors and staff also make calls outside the contest. */
+/**
+ * Returns the calls whose responses reveal the word to any of these users. Visitors and problem administrators also
+ * make calls that do not name the contest.
+ */
 async function shownTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
   const actual = new Set<string>();
-  const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
+  const isForStaff = people.some((as) => as === cast.other || as === cast.problemAdmin || as === cast.author);
   for (const question of sweepRequests(known, { places: ['contest', 'nowhere'], isForStaff })) {
     const askers = people.filter(
-      (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
+      (as) => as === null || as === cast.problemAdmin || 'id' in question.query || namesContest(question),
     );
     const answers = await Promise.all(askers.map((as) => answerTo(cast.server, question, as)));
     if (answers.some((answer) => answer.includes(word))) actual.add(question.path);
@@ -153,8 +156,8 @@ test('outsiders learn nothing of any of the contests from any call', async () =>
 });
 
 test('site staff who do not manage a contest learn only what they manage in the bank', async () => {
-  const actual = await shownTo([cast.other, cast.keeper], secret('soon'));
-  // The title of a problem is shown to those who may edit it.
+  const actual = await shownTo([cast.other, cast.problemAdmin], secret('soon'));
+  // Users who may edit a problem see its title in the problem bank.
   const ofTheBank =
     /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$|similarity\/reports$)/;
   const toOther = await shownTo([cast.other], secret('soon'));

@@ -16,7 +16,8 @@ export interface ContestQuery extends Paging {
 }
 
 /**
- * Lists visible contests. Site: scheduled, then running, then ended ones, each latest start first. Group: latest start first.
+ * Lists visible contests. On the site scheduled contests come first, then running ones, then ended ones. Within each of
+ * these, and in groups, the latest start comes first.
  */
 export async function listContests(
   db: Kysely<Database>,
@@ -47,7 +48,7 @@ export async function listContests(
 const recentDays = 14;
 const recentMax = 50;
 
-/** Lists contests for the home page: running or starting within two weeks, latest start first. */
+/** Lists contests for the home page that are running or start within two weeks, latest start first. */
 export async function recentContests(db: Kysely<Database>, now: Date, locale: Locale): Promise<Contest[]> {
   const until = new Date(now.getTime() + recentDays * 86_400_000);
   const rows = await shown(db, null, [sql`contest.ends_at > ${now}`, sql`contest.starts_at <= ${until}`])
@@ -71,7 +72,7 @@ function shown(db: Kysely<Database>, gid: number | null, conditions: readonly Ra
     ]);
 }
 
-/** Filters contests of a group, or of the site if null. */
+/** Filters the visible contests of a group; if `gid` is null, those of the site. */
 function withConditions(
   db: Kysely<Database>,
   gid: number | null,
@@ -90,7 +91,7 @@ function statusAt(now: Date): RawBuilder<number> {
   return sql<number>`case when contest.starts_at > ${now} then -1 when contest.ends_at > ${now} then 0 else 1 end`;
 }
 
-/** Matches the title in any language. */
+/** SQL condition: the title contains the keyword in any language. */
 function titleHas(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
   return sql`(lower(contest.title) like ${pattern} or lower(contest.texts -> 'en-US' ->> 'title') like ${pattern})`;

@@ -7,12 +7,12 @@ import { createScoreboardFeed } from './scoreboard/feed.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 
-/** Topic published when terms or problems of a contest change, or when its next phase begins. */
+/** Topic for changes of a contest's settings or problems, and for the beginning of its next phase. */
 export const scheduleTopic = (cid: number): string => `contest:${cid}`;
 
 /**
- * Live topics of contests: changes of the contest and its announcements, changes of its scoreboard, and for managers a notice
- * that something was judged, also during a freeze.
+ * Live topics of contests. Viewers learn of changes of the contest, its announcements and its scoreboard. Managers also
+ * learn that something was judged, even during a freeze.
  */
 export function contestTopics(services: Services, boardOf: ScoreboardCache): LiveTopic<number>[] {
   const { events } = services;

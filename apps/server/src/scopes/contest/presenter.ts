@@ -13,7 +13,7 @@ import { presentOwnTime } from './individual-timing/present.ts';
 import type { OpenedContest } from './access.ts';
 import { type ContestRow, contestTexts } from './repository.ts';
 
-/** Fields of a contest that everybody sees; fields shown only on the contest page are null. */
+/** Returns the fields of a contest that everybody may see. Fields that only the contest page shows are null. */
 function presentListed(
   row: Omit<ContestRow, 'is_entered'>,
   count: number | null,
@@ -55,13 +55,13 @@ function presentListed(
   };
 }
 
-/** Returns a list row with the beginning of the description. */
+/** Returns a row for lists, with only the beginning of the description. */
 export function presentInList(...listed: Parameters<typeof presentListed>): Contest {
   const contest = presentListed(...listed);
   return { ...contest, description: listedText(contest.description) };
 }
 
-/** Returns all fields, for the contest page or its public scoreboard. */
+/** Returns all fields, for the contest page or the public scoreboard. */
 export function presentOpened(
   { row, access: context }: OpenedContest,
   { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
@@ -69,7 +69,8 @@ export function presentOpened(
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
   const sealedFrom = row.seal_at?.toISOString() ?? null;
-  // Clients that do not know published results derive the freeze from the times alone.
+  // After publication the freeze is omitted: existing clients do not know published results and would still show the
+  // contest as frozen.
   const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
   return {
     ...presentListed(row, count, now, locale),
@@ -111,7 +112,7 @@ export function presentAccess(
   };
 }
 
-/** Converts a virtual run into the response for its contestant. */
+/** Converts a virtual run into the response for the contestant. */
 export function presentVirtualRun(run: VirtualRun, now: Date): VirtualRunInfo {
   return {
     id: run.id,

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
- * Stores a text to be printed. The minimum interval per user applies across all contests; a rejected text does not start it.
- * Throws `printTextLength`, `printTooSoon`.
+ * Stores a text to be printed. Between two prints of a user, in any contests, there is a minimum interval. Rejected
+ * texts do not count. Throws `printTextLength`, `printTooSoon`.
  */
 export async function requestPrint(
   db: Kysely<Database>,
@@ -27,8 +27,8 @@ export async function requestPrint(
       .select('created_at')
       .limit(1)
       .executeTakeFirst();
-    // Absolute, because parallel requests may be stored out of order, and a clock that was set back must not
-    // block users for long.
+    // The absolute value is used, because parallel requests may be stored out of order, and because a clock that was
+    // set back must not block users for long.
     const passed = last ? Math.abs(now.getTime() - last.created_at.getTime()) : Infinity;
     if (passed < intervals.print)
       throw new ApiError('printTooSoon', { seconds: Math.ceil((intervals.print - passed) / 1000) });
@@ -36,7 +36,7 @@ export async function requestPrint(
   });
 }
 
-/** Lists waiting requests first, then printed ones, each newest first. */
+/** Lists print requests: first the waiting ones, then the printed ones, each newest first. */
 export async function listPrints(db: Kysely<Database>, query: Paging & { readonly cid: number }) {
   const { cid } = query;
   const rows = await db
@@ -75,7 +75,7 @@ export async function listPrints(db: Kysely<Database>, query: Paging & { readonl
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Throws `printNotFound`, also for a request of another contest. */
+/** Marks a request as printed. Throws `printNotFound`, also for a request of another contest. */
 export async function markPrinted(db: Kysely<Database>, cid: number, id: number): Promise<void> {
   const changed = await db
     .updateTable('contest_print')

@@ -16,8 +16,8 @@ import { submittedIn, type Window, windowFor } from './problems.ts';
 import type { ContestRow } from './repository.ts';
 
 /**
- * Converts a problem into the response of its contest: with its display id there and statistics of the contest only. Details
- * that would help to find the problem elsewhere are omitted until the end.
+ * Converts a problem into the response for a contest, with its display id in the contest and statistics of the contest
+ * only. Until the end of the contest the response omits details that would help to find the problem elsewhere.
  */
 export async function presentContestProblem(
   { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },

@@ -11,16 +11,19 @@ import type { ContestFacts } from './contest-cache.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
-/** Time window of the submissions that count in contest statistics: from the start to the freeze or the end. */
+/**
+ * Time window of the submissions that count in the statistics of a contest. It begins at the start of the contest and
+ * ends at the freeze or at the end.
+ */
 export interface Window {
   readonly from: Date;
-  /** Null: no end. */
+  /** Null if the window has no end. */
   readonly until: Date | null;
 }
 
 /**
- * Returns the window of the viewer's statistics. Managers always see the true ones; during a virtual run the viewer sees them
- * as they were at that minute of the contest.
+ * Returns the window of the statistics that the viewer sees. For managers the window ignores the freeze. During a
+ * virtual run, statistics are as they were at that minute of the contest.
  */
 export function windowFor({ place, ...rest }: ContestAccess, containsEnd: boolean): Window {
   const { startsAt, endsAt, sealAt, takesLate } = place.terms;
@@ -86,8 +89,8 @@ export function submittedIn({ from, until }: Window, table = 'submission'): RawB
 }
 
 /**
- * Counts submissions per problem, without those of users who manage the contest, as on its scoreboard.
- * @param only counts submissions of this user only; null: of everybody
+ * Counts submissions per problem. Like the scoreboard, the counts exclude users who manage the contest.
+ * @param only counts only submissions of this user; null counts those of everybody
  */
 async function countSubmissions(
   db: Kysely<Database>,

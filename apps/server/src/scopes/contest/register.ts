@@ -7,8 +7,8 @@ import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
 import { openContest } from './access.ts';
 
 /**
- * Enters a contest with its password, before, during or after it. Throws `contestNotFound`, `contestMembersOnly`,
- * `entryTooOften`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
+ * Enters a contest with its password. This is possible before, during and after the contest. Throws `contestNotFound`,
+ * `contestMembersOnly`, `entryTooOften`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
  */
 export async function registerForContest(
   services: Services,
@@ -33,7 +33,8 @@ export async function registerForContest(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new ApiError('contestEntered');
-    // A former release stored only a hash. Now that the password is known, it is stored so that managers can read it.
+    // A former release stored only a hash of the password. The user has just sent the correct password, so it is stored
+    // now and managers can read it.
     if (row.sealed_password === null)
       await contestPasswords.store(trx, secret, { id: cid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });

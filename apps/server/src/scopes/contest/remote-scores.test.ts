@@ -7,7 +7,7 @@ import { remoteWorld, type RemoteWorld } from '../../../test-support/remote-judg
 import { hdu } from '../../judging/remote-judge/judges/hdu/hdu.ts';
 import { buildContest } from './testing/build-contest.ts';
 
-/** Remote problems have no scores of their own: in a contest with scores, Accepted gets full marks. */
+/** Remote problems have no scores. In a contest with scores, an accepted remote submission gets full marks. */
 let server: TestServer;
 let world: RemoteWorld;
 let root: TestUser;
@@ -38,7 +38,7 @@ async function openContest(rule: 'acm' | 'oi-recent'): Promise<void> {
   assert.equal(added.status, 200, added.msg);
 }
 
-/** Another user submits each time, because a contest has its own submit interval. */
+/** By default a new user submits, because a contest limits how often one user may submit. */
 async function submit(verdict: string, by?: TestUser): Promise<number> {
   const code = `// verdict=${verdict} 0123456789012345678901234567890123456789`;
   const body = { pid: 'A', cid, language: 'G++', code };

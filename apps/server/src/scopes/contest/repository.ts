@@ -8,13 +8,13 @@ import {
   type InvalidatedCache,
 } from '../../platform/cache/invalidated-cache.ts';
 
-/** A contest with its author's name, and whether the user has entered it. */
+/** A contest with its author's name. `is_entered` is whether the user has entered it. */
 export interface ContestRow extends Selectable<ContestTable> {
   readonly author: string;
   readonly is_entered: boolean;
 }
 
-/** Also has the user's individual start and last virtual run in the contest; null: none. */
+/** A contest with the user's individual start and last virtual run in it; null if the user has none. */
 export interface FoundContest extends ContestRow {
   readonly own_starts_at: Date | null;
   readonly own_extra_seconds: number | null;
@@ -25,7 +25,7 @@ export interface FoundContest extends ContestRow {
   readonly run_ends_at: Date | null;
 }
 
-/** Reads a contest, hidden and deleted ones included: the policy decides who may know of them. */
+/** Reads a contest, also if it is hidden or deleted: callers check who may know of it. */
 export async function findContest(
   db: Kysely<Database>,
   cid: number,
@@ -58,7 +58,10 @@ export async function findContest(
     .executeTakeFirst();
 }
 
-/** Columns that verdicts and the log change all the time. Their changes send no notification, so they are never cached. */
+/**
+ * Columns that verdicts and log entries change all the time. Their changes do not invalidate caches, so these columns
+ * are never cached.
+ */
 type Moving = Pick<
   FoundContest,
   'scoreboard_version' | 'hidden_number' | 'log_number' | 'log_head' | 'announced_at'
@@ -91,7 +94,8 @@ function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<
 }
 
 /**
- * Like `findContest`, for calls of every page: data that is the same for all users is cached, the rest takes one small query.
+ * Like `findContest`, for calls that every page makes. Data that is the same for all users comes from a cache; one
+ * small query reads the rest.
  */
 export async function findContestFor(
   { db, cacheInvalidation }: { readonly db: Kysely<Database>; readonly cacheInvalidation: CacheInvalidation },
@@ -140,7 +144,7 @@ function hasHandedIn(uid: string | null) {
   )`;
 }
 
-/** Returns the freeze of a contest with the end on which it depends. */
+/** Returns the freeze of a contest, together with the end of the contest, on which it depends. */
 export function freezeOf(
   row: Pick<ContestRow, 'seal_at' | 'auto_unfreeze' | 'published_at' | 'opens_not_before' | 'ends_at'>,
 ): Freeze & { readonly endsAt: Date } {
@@ -161,7 +165,7 @@ export function contestTexts(
   return row.texts[locale] ?? { title: row.title, description: row.description };
 }
 
-/** Number of entries, without those who manage or test the contest; null: none. */
+/** Counts the users who entered the contest, without its managers and testers; null if there are none. */
 export async function countRegistrations(db: Kysely<Database>, cid: number): Promise<number | null> {
   const { count } = await db
     .selectFrom('contest_registration')

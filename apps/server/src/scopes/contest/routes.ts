@@ -26,7 +26,7 @@ export function contestHandlers(
   const problemsOf = createContestProblems(db, facts);
   const shownNumber = createVisibleVersion(services);
 
-  /** Opens a contest for a viewer who may see its inside. */
+  /** Opens a contest for a viewer who may see its problems and submissions; throws the reason if the viewer may not. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = enterRefusal(contest.access);
@@ -59,8 +59,8 @@ export function contestHandlers(
 
     'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
       const row = await findContestFor(services, cid, viewer.uid);
-      // A missing contest is reported as not entered. Only users who entered it before it was hidden get the
-      // error.
+      // A contest that does not exist is reported as not entered. A hidden contest gives an error only to users who
+      // entered it before it was hidden.
       if (row?.is_entered !== true) return { access: false };
       const { access: context } = await openContest(services, viewer, cid, now);
       return { access: context.place.fitsAccountRule };

@@ -31,12 +31,12 @@ test('all servers together announce each moment once, and announce a missed one 
   assert.deepEqual(await first.nextMoment(), at(250));
   clock.set(at(249));
   assert.deepEqual(await second.announce(), []);
-  // No server ran when the freeze began and when the contest ended.
+  // The freeze began and the contest ended while no server ran.
   clock.set(at(400));
   assert.deepEqual(await second.announce(), [cid]);
   assert.deepEqual(await first.announce(), []);
   assert.equal(await first.nextMoment(), null);
-  // Notifications arrive in commit order.
+  // Waits for a later notification, because notifications arrive in commit order.
   const last = new Promise((resolve) => server.services.events.subscribe('contest-clock-test', resolve));
   await server.services.events.publish(server.services.db, 'contest-clock-test');
   await last;
@@ -70,7 +70,7 @@ test('announces the manual end of a contest once', async () => {
   const { server, clock, at, author } = cast;
   clock.set(at(600));
   const contestClock = new ContestScheduler(server.services);
-  // Announces other moments that are due.
+  // Announces phase changes left over from other tests.
   await contestClock.announce();
   const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });
   await server.services.db

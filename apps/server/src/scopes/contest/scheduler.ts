@@ -7,15 +7,16 @@ import type { Services } from '../../platform/services.ts';
 import { enqueueContestWebhook } from './webhook-event.ts';
 import { scheduleTopic } from './live-topics.ts';
 
-/** Maximum sleep in ms: by then it notices changes of other servers and manual changes in the database. */
+/** Maximum sleep in ms. After it the scheduler notices changes by other servers and manual changes in the database. */
 const longestSleep = 60_000;
-/** Delay after a failure, in ms. */
+/** Delay in ms before a retry after an error. */
 const pause = 5000;
 
 /**
- * Notifies open pages when a contest starts, is frozen, ends or opens its results, and at each full minute during a freeze or
- * with individual timing. Every server wakes up at these moments; the one that moves `announced_at` past the moment sends the
- * notification, so each is sent once. A moment at which no server ran is announced at the next start.
+ * Notifies open pages when a contest starts, is frozen, ends or opens its results. During a freeze or with individual
+ * timing it also notifies them at each full minute. Every server wakes up at these times. The server that advances
+ * `announced_at` sends the notification, so each notification is sent once. Phase changes while no server ran are
+ * announced at the next start.
  */
 export class ContestScheduler implements BackgroundWorker {
   readonly #services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>;
@@ -30,7 +31,7 @@ export class ContestScheduler implements BackgroundWorker {
 
   start(): void {
     this.#isRunning = true;
-    // A new or moved contest may be due before the current timer.
+    // A new or moved contest may be due before the current timer fires.
     this.#forget = this.#services.events.subscribe('contest-times', () => this.#wakeIn(0));
     this.#wakeIn(0);
   }
@@ -63,7 +64,7 @@ export class ContestScheduler implements BackgroundWorker {
     }
   }
 
-  /** Announces every moment since the last announcement; returns the ids of the contests. */
+  /** Announces all phase changes and full minutes since the last announcement; returns the ids of the contests. */
   async announce(): Promise<number[]> {
     const { db, events, clock } = this.#services;
     const now = clock();
@@ -91,14 +92,14 @@ export class ContestScheduler implements BackgroundWorker {
         if (sealed) await enqueueContestWebhook(trx, 'contest-sealed', id);
         if (ended) await enqueueContestWebhook(trx, 'contest-ended', id);
       }
-      // Access to live topics of these contests may have changed.
+      // The phase changes may give users access to live topics, or take it away.
       if (rows.some(({ begun, sealed, ended, opened }) => begun || sealed || ended || opened))
         await events.publish(trx, 'standing');
       return rows.map(({ id }) => id);
     });
   }
 
-  /** Returns the next moment of any contest to announce; null: none. */
+  /** Returns the next time at which a contest has something to announce; null if there is none. */
   async nextMoment(): Promise<Date | null> {
     const { db, clock } = this.#services;
     const now = clock();
@@ -121,14 +122,14 @@ interface AnnouncedContest {
 }
 
 /**
- * Time at which results open automatically if a later end was announced before; null: at the end, or
- * manually.
+ * SQL for the time at which results open automatically, if it was announced later than the end. Null if results open at
+ * the end or manually.
  */
 const opening = sql<Date | null>`case when auto_unfreeze then opens_not_before end`;
 
 /**
- * SQL for the last full minute, for contests that were frozen in the minute before it or have individual
- * timing; otherwise null. Contestants see changes of these scoreboards only at full minutes.
+ * SQL for the last full minute. Null unless the contest was frozen during the minute before it or has individual
+ * timing: only these scoreboards show their changes at full minutes.
  */
 function rhythm(moment: Date) {
   const minute = freezeMinute(moment);

@@ -21,19 +21,19 @@ export interface ContestSubmissionQuery extends Paging {
   readonly problem: string | undefined;
   readonly isWholeProblemId: boolean;
   readonly language: string | undefined;
-  /** Lists only submissions from before the start, which are omitted otherwise. */
+  /** Lists only submissions from before the start of the contest. Without this option they are omitted. */
   readonly isBeforeStart: boolean;
   readonly containsEnd: boolean;
-  /** Lists only submissions of this virtual run of the viewer. */
+  /** Id of a virtual run of the viewer: lists only submissions of this run. */
   readonly run?: number | undefined;
 }
 
-/** Maximum count of a list; longer lists report an estimate. */
+/** Maximum exact count. For longer lists the response has this number, marked as an estimate. */
 const countMax = 10_000;
 
 /**
- * Lists the submissions of a contest that the viewer may see, newest first. Submissions of others are omitted if they are
- * frozen, after the end or before the start; the viewer's own are always listed.
+ * Lists the submissions of a contest that the viewer may see, newest first. The viewer's own submissions are always
+ * listed. Submissions of others are omitted if they are frozen or were made before the start or after the end.
  */
 export async function listContestSubmissions(
   db: Kysely<Database>,
@@ -83,8 +83,8 @@ function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): Ra
 }
 
 /**
- * SQL condition for submissions of the contest or of a run. During a virtual run these are the run's own submissions, and those
- * of others up to that moment of the contest.
+ * SQL condition for the submissions to list: of the contest, or of a virtual run if the query has one. During a virtual
+ * run, the list contains the run's own submissions and those of others up to the same minute of the contest.
  */
 function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool> {
   const { row, access: context } = contest;
@@ -100,7 +100,7 @@ function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuild
   return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(context, false))}))`;
 }
 
-/** SQL condition for the submissions that the viewer may see, outside of virtual runs. */
+/** SQL condition for the submissions that the viewer may see when no virtual run is in progress. */
 function inView({ access: context }: OpenedContest, { isBeforeStart, containsEnd }: ContestSubmissionQuery) {
   const at = sql.ref('submission.submitted_at');
   const { startsAt } = context.place.terms;
@@ -117,7 +117,10 @@ function inView({ access: context }: OpenedContest, { isBeforeStart, containsEnd
   return sql<SqlBool>`(${isInTime} and (${at} < ${until} or ${isOwn}))`;
 }
 
-/** A filter must not reveal more than the rows: while results are hidden all submissions have the same status. */
+/**
+ * SQL condition for a status filter. The filter must not reveal more than the rows: while results are hidden, all
+ * submissions have the same status.
+ */
 function hasStatus({ access: context }: OpenedContest, status: number): RawBuilder<SqlBool> {
   if (areResultsHidden(context)) return sql`${status === JudgeStatus.SubmittedUnknownResult}::boolean`;
   if (!isInProgress(status)) return sql`submission.status = ${status}`;

@@ -18,8 +18,9 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 
 /**
- * A contest as existing clients manage it and take part in it: their calls in their order, ids from the URL as strings, rows
- * sent back whole, and the response fields that they read. The contract may grow, but this has to keep working.
+ * A contest as existing clients manage it and take part in it. The tests make their calls in their order, with ids from
+ * the URL as strings and rows sent back whole, and check the response fields that the clients read. The contract may
+ * grow, but these tests must keep passing.
  */
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -74,7 +75,7 @@ function each(place: string, data: unknown, shape: string, count: number): void 
   for (const one of rows) checkShape(place, one, shape);
 }
 
-/** The form of a new contest, with leftovers of a previously edited one. */
+/** Builds the form of a new contest, with leftovers of a contest edited before. */
 const form = (given: Record<string, unknown> = {}) => ({
   id: 77,
   uid: 'somebody',

@@ -6,7 +6,7 @@ import {
   enqueueWebhookEvent,
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
-/** Enqueues a webhook event of a contest in the public list; other contests send none. */
+/** Enqueues a webhook event of a contest. Contests that are not in the public list send no events. */
 export async function enqueueContestWebhook(
   trx: Kysely<Database>,
   kind: Extract<WebhookKind, `contest-${string}`>,

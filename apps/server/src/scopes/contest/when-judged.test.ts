@@ -15,8 +15,8 @@ import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
- * Viewers who may not see the result of a frozen submission must not learn when it was judged either. The
- * tests make the same calls, at one moment of the clock, while the submission waits, while it runs and after
+ * Viewers who may not see the result of a frozen submission must not learn when it was judged either. The tests make
+ * the same calls three times without moving the clock: while the submission waits, while it is being judged, and after
  * it was judged. They expect identical responses and headers, and no live update.
  */
 
@@ -37,13 +37,16 @@ interface Arena {
   readonly cid: number;
   readonly pid: number;
   readonly cpid: number;
-  /** A submission of ann, judged before the freeze. */
+  /** Id of a submission of ann that was judged before the freeze. */
   readonly early: number;
-  /** A submission of bob during the freeze, waiting for a node. */
+  /** Id of a submission of bob during the freeze, which waits for a node. */
   readonly hidden: number;
 }
 
-/** The clock is half a minute after the submission, in the next minute. */
+/**
+ * Builds a contest with these submissions. Afterwards the clock is half a minute after the submission of bob, in the
+ * next minute.
+ */
 async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null): Promise<Arena> {
   const { server, author, at, clock } = cast;
   const { services } = server;
@@ -100,7 +103,7 @@ async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null
   return { ann, bob, cid, pid, cpid, early, hidden: sent.data.submitId };
 }
 
-/** Responses that describe the machine or are random. */
+/** Calls whose responses describe the machine or are random. */
 const unlike =
   /captcha|slide-check|random|website-config|system-info|service-info|overview|oidc.start|health|audit|log$/;
 /** Headers that differ in each response. */
@@ -120,7 +123,10 @@ async function ask({ path, query }: SweepRequest, as: TestUser | null): Promise<
   return JSON.stringify([response.status, headers, text]);
 }
 
-/** Makes every read-only call about the contest and the submission; `isWide`: also those that name neither. */
+/**
+ * Makes all calls that only read and concern the contest or the submission. With `isWide` also makes those that name
+ * neither.
+ */
 async function everything(one: Arena, as: TestUser | null, isWide: boolean): Promise<Map<string, string>> {
   const { cid, pid, cpid, hidden } = one;
   const known: KnownValues = {
@@ -208,7 +214,7 @@ for (const world of worlds) {
 test('a live scoreboard reveals only the attempt of a hidden submission, at the next full minute', async () => {
   const one = await arena('acm');
   const { server, clock, at } = cast;
-  // Now it is the minute after the submission: before that the attempt is not shown.
+  // Sets the clock back into the minute of the submission, in which the attempt is not shown yet.
   clock.set(new Date(at(250).getTime() + 50_000));
   const topic = `contest-board:${one.cid}`;
   const stream = await openEvents(server, [topic, 'submissions', 'announcements']);
@@ -221,7 +227,7 @@ test('a live scoreboard reveals only the attempt of a hidden submission, at the 
     await node.finish(task, { status: AC });
     assert.ok(await own.next('changed'), 'managers are told at once');
     await server.services.events.publish(server.services.db, 'announcements');
-    // An update about the judging would have arrived first.
+    // If the judging had caused an update, the update would have arrived before this one.
     assert.deepEqual((await stream.next('changed')).data, { topic: 'announcements' });
     await judgeAgain(server.services, one.early, { status: -1 });
     const event = (await stream.next('board')).data as { from: number; boardNumber: number; rows: unknown };

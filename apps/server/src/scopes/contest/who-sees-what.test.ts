@@ -12,7 +12,7 @@ import {
   sendJudged,
 } from './testing/build-contest.ts';
 
-/** Viewers of a private contest for certain accounts: nine kinds in four classes. */
+/** Nine viewers, each with their class. They view a private contest with an account rule. */
 const viewers = {
   visitor: 'visitor',
   stranger: 'outside',
@@ -42,7 +42,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const clock = createTestClock(start);
 
-/** The time of each phase in minutes, and the contest in which it is tested. */
+/** For each phase, the time in minutes after the start, and the contest in which it is tested. */
 const phases = {
   scheduled: [-10, 'usual'],
   running: [100, 'usual'],
@@ -57,7 +57,7 @@ const phaseNames: readonly Phase[] = ['scheduled', 'running', 'sealed', 'ended',
 interface Contest {
   readonly cid: number;
   readonly problem: ContestProblemIds;
-  /** Submissions of the owner: before the freeze, and accepted during it. */
+  /** Ids of the owner's submissions: `early` before the freeze, `late` accepted during it. */
   readonly early: number;
   readonly late: number;
 }
@@ -114,7 +114,10 @@ function contestOf(phase: Phase): Contest {
   return found;
 }
 
-/** Response code of a call: `y` data, `n` rejected, `b` not at this time, `-` no such contest, `!` sign in. */
+/**
+ * Makes a call and returns a letter for the response: `y` data, `n` rejected, `b` not at this time, `-` no such
+ * contest, `!` not signed in.
+ */
 async function answerOf<Name extends RouteName>(
   call: Name,
   who: Viewer,
@@ -134,13 +137,16 @@ function letterOf(
   return letter;
 }
 
-/** Fetches a path whose response has no envelope. */
+/** Fetches a path whose response has no JSON envelope. */
 async function fetchAs(who: Viewer, path: string): Promise<Response> {
   const token = cast.get(who)?.token;
   return fetch(server.url + path, { headers: token === undefined ? {} : { authorization: token } });
 }
 
-/** Rejected files have an envelope with a status; the Contest API rejects by the HTTP status. */
+/**
+ * Returns the letter for a raw response. A rejected file has a JSON envelope with a status; the Contest API rejects
+ * with an HTTP status.
+ */
 async function rawLetterOf(response: Response, what: string): Promise<string> {
   const answer: unknown = response.headers.get('content-type')?.startsWith('application/json')
     ? await response.json()
@@ -150,7 +156,7 @@ async function rawLetterOf(response: Response, what: string): Promise<string> {
 }
 const refusal = z.object({ status: z.number(), msg: z.string() });
 
-/** Downloads a file and decodes its bytes as Latin-1; null: rejected. */
+/** Downloads a file and decodes its bytes as Latin-1; returns null if the download was rejected. */
 async function fileFor(who: Viewer, path: string): Promise<string | null> {
   const response = await fetchAs(who, path);
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
@@ -161,9 +167,9 @@ type Asked = Readonly<Record<string, string | number | boolean>>;
 interface Line {
   readonly query?: (contest: Contest) => Asked;
   readonly body?: (contest: Contest) => Record<string, unknown>;
-  /** By class, one letter for each of the six phases. */
+  /** For each class of viewers, one letter per phase. */
   readonly answers: Readonly<Record<Class, string>>;
-  /** Viewers whose response differs from that of their class. */
+  /** Answers of single viewers that differ from those of their class. */
   readonly of?: Readonly<Partial<Record<Viewer, string>>>;
 }
 
@@ -174,11 +180,11 @@ const known = { visitor: '!!!!!!', outside: 'yyyyy-', inside: 'yyyyy-', manager:
 const closed = { visitor: 'nnnnn-', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'nnnnn-' };
 const ceremony = { visitor: 'bbbnn-', outside: 'bbbnn-', inside: 'bbbnn-', manager: 'bbbyy-' };
 
-/** Every read-only call of contests. */
+/** All calls of contests that only read. */
 const table: Partial<Record<RouteName, Line>> = {
   'GET /api/get-contest-info': { query: byCid, answers: known },
-  // A missing contest is reported as not entered; only a user who entered it before it was hidden gets the
-  // error.
+  // A contest that does not exist is reported as not entered. A hidden contest gives an error only to users who entered
+  // it before it was hidden.
   'GET /api/get-contest-access': {
     query: byCid,
     answers: { visitor: '!!!!!!', outside: 'yyyyyy', inside: 'yyyyy-', manager: 'yyyyyy' },
@@ -226,7 +232,7 @@ for (const [call, { query, body, answers, of }] of Object.entries(table)) {
 const exported = { visitor: '!!!!!!', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'yyyyy-' };
 const byApi = { visitor: '!!!!!-', outside: 'nnnnn-', inside: 'yyyyy-', manager: 'yyyyy-' };
 
-/** The same for calls that return a file or follow another standard. */
+/** The same table for calls that return a file or follow another standard. */
 const rawTable: Readonly<Record<string, Readonly<Record<Class, string>>>> = {
   '/api/file/download-contest-rank?format=csv&cid=:cid': exported,
   '/api/file/download-contest-rank?format=xlsx&forceRefresh=true&cid=:cid': exported,
@@ -266,13 +272,16 @@ test('recent contests include visible ones until they end, and no hidden one', a
   }
 });
 
-/** What a viewer learns of the owner's frozen accepted submission: its verdict, that it exists, or nothing. */
+/**
+ * What a viewer learns of the owner's submission, which is frozen and accepted: its verdict, only that it exists, or
+ * nothing.
+ */
 type Knowledge = 'verdict' | 'arrival' | 'nothing';
 type Look = (who: Viewer, contest: Contest) => Promise<Knowledge>;
 const verdictOf = (status: number | undefined): Knowledge =>
   status === undefined ? 'nothing' : status === 0 ? 'verdict' : 'arrival';
 
-/** Every way in which a verdict could leak. */
+/** All ways in which a verdict could leak. */
 const ways: Readonly<Record<string, Look>> = {
   detail: async (who, { late }) => {
     const as = cast.get(who) ?? null;
@@ -389,7 +398,9 @@ const ways: Readonly<Record<string, Look>> = {
   },
 };
 
-/** What contestants, the owner and managers learn, by way and phase; other viewers learn nothing. */
+/**
+ * For each way and phase, what contestants, the owner and managers learn (in this order). Other viewers learn nothing.
+ */
 const never = ['nothing', 'nothing', 'nothing'] as const;
 const always = ['verdict', 'verdict', 'verdict'] as const;
 const toManagers = ['nothing', 'nothing', 'verdict'] as const;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Records that the page of a participant reports an absence or its end, and when it began or ended. A repeated report
- * changes nothing, and no absence begins before the previous one.
+ * Records the beginning or end of a participant's absence, as reported by their page. Repeated reports change nothing.
+ * An absence never begins before the beginning of the previous one.
  */
 export async function recordAbsence(
   db: Kysely<Database>,

@@ -9,8 +9,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns a function that tells whether an address is in one of the networks; without networks it accepts every
- * address.
+ * Returns a function that tells whether an address is in one of the networks; if there are no networks, it accepts
+ * every address.
  */
 export function createAddressFilter(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;

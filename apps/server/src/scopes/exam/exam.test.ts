@@ -19,7 +19,7 @@ import { createExams } from './exams.ts';
 import { createAddressFilter, isNetwork } from './addresses.ts';
 
 let cast: ContestCast;
-/** The exam, which starts at noon and lasts five hours, and another contest at the same time. */
+/** Id of the exam, which starts at noon and lasts five hours. `other` is a contest at the same time. */
 let cid: number;
 let other: number;
 let inside: ContestProblemIds;
@@ -65,7 +65,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** Returns true if the guard admits a call of an examinee, else the error code. */
+/** Returns true if the exam guard admits a call of an examinee, otherwise the error code. */
 async function passes(
   name: RouteName,
   query: object,
@@ -103,7 +103,7 @@ async function latestSession(uid: string) {
   return { sessionId: id };
 }
 
-/** Values for all fields that the guard reads, inside the exam or elsewhere. */
+/** Values for all fields that the guard reads; they belong to the exam if `isInside`, otherwise to another contest. */
 const named = (isInside: boolean) => ({
   cid: isInside ? cid : other,
   contestID: isInside ? cid : other,

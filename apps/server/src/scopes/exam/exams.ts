@@ -7,15 +7,15 @@ import type { Services } from '../../platform/services.ts';
 import { createAddressFilter } from './addresses.ts';
 
 /**
- * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees
- * are people who entered the contest by its password or started their individual time in it. Staff of the
- * site, the author of the contest, and the owner and roots of its group are never examinees. With individual
- * timing, the individual time counts. The site is therefore closed only to people who chose to take the exam,
- * and only while they may take it.
+ * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees are people
+ * who entered the contest by its password or started their individual time in it. Staff of the site, the author of the
+ * contest, and the owner and roots of its group are never examinees. With individual timing, an exam runs for each
+ * examinee during their individual time. The site is therefore closed only to people who chose to take the exam, and
+ * only while they may take it.
  *
- * Everything is derived from stored rows at each call. Nothing has to be reopened afterwards, and an exam
- * that is moved, hidden or deleted releases its examinees immediately. Exams that have not ended are few and
- * cached for some seconds, so calls cost nothing if there is none.
+ * Every call derives the restrictions from stored rows. No cleanup is therefore needed after an exam, and an exam that
+ * is moved, hidden or deleted releases its examinees immediately. The list of exams that have not ended is cached for
+ * some seconds, so without exams calls cost nothing.
  */
 export interface Exam {
   readonly cid: number;
@@ -41,16 +41,16 @@ export interface Exams {
   running(now: Date): Promise<readonly Exam[]>;
   /** Returns the exams that a person is taking at a given time. */
   activeExamsOf(person: Person, now: Date): Promise<readonly ActiveExam[]>;
-  /** Returns whether a person manages or tests an exam and thus never takes it. */
+  /** Returns whether a person manages or tests an exam. Such a person is never an examinee. */
   isRunBy(person: Person, exam: Exam): Promise<boolean>;
 }
 
-/** Lifetime of the cached list of exams in ms; contest changes refresh it earlier. */
+/** Lifetime of the cached list of exams in ms. A change of a contest refreshes the list earlier. */
 const listLife = 5000;
 
 export function createExams({ db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>): Exams {
   const list = createTtlCache(listLife, () => readExams(db, clock()));
-  // The next caller of the list gets the error of a failed refresh.
+  // A failed refresh is ignored here, because the next read of the list repeats it and reports the error.
   events.subscribe('contest-times', () => void list.refresh().catch(() => undefined));
 
   async function running(now: Date): Promise<readonly Exam[]> {

@@ -13,8 +13,8 @@ import { createVisitRecorder, type ExamVisit } from './visits.ts';
 type GuardServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
- * Enforces exam restrictions, in this place only: runs before the handler of each call, records the contact for proctors,
- * and applies the contract's exam rule. Throws `examOnly`, `examAddress`, `examOtherSession`.
+ * Creates the only check that enforces exam restrictions. It runs before the handler of each call, records the visit
+ * for proctors, and applies the contract's exam rule. Throws `examOnly`, `examAddress`, `examOtherSession`.
  */
 export function createExamGuard(services: GuardServices, exams: Exams): ExamGuard {
   const { db } = services;
@@ -26,7 +26,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     if (open.length === 0) return;
     const rule = examCalls[name];
     const activeExams = rule === 'always' ? [] : await exams.activeExamsOf(viewer, now);
-    // Recorded even if the call is refused below, because proctors see attempts from elsewhere.
+    // Records the visit even if the call is refused below, because proctors need to see attempts from other places.
     if (!call.isByProgram) for (const { cid } of activeExams) await recordVisit(visitOf(cid, call), now);
     await checkAddress(exams, open, rule, call);
     if (rule === 'always') return;
@@ -38,12 +38,15 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
   };
 }
 
-/** A contact with an exam, for its record. */
+/** Returns the visit to record for a call. */
 function visitOf(cid: number, { viewer: { uid, sessionId }, ip }: GuardedCall): ExamVisit {
   return { cid, uid, sessionId, address: ip };
 }
 
-/** Refuses calls on an exam from other addresses, whether the viewer has entered it or not. */
+/**
+ * Refuses calls that concern an exam and come from an address outside its networks, whether or not the viewer has
+ * entered the exam.
+ */
 async function checkAddress(
   exams: Exams,
   open: readonly Exam[],
@@ -57,7 +60,7 @@ async function checkAddress(
   throw new ApiError('examAddress', { address: ip });
 }
 
-/** Admits only the session of the latest sign-in. */
+/** Admits only the session of the viewer's latest sign-in. */
 async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: GuardedCall): Promise<void> {
   if (isByProgram) return;
   const latest = await db
@@ -72,7 +75,10 @@ async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: Guard
   if (latest && latest.id !== viewer.sessionId) throw new ApiError('examOtherSession');
 }
 
-/** Filters the live topics that a person may watch: during an exam only those of the exams and of submissions in them. */
+/**
+ * Returns those live topics that a person may watch. During an exam these are only topics of the exam and of
+ * submissions in it.
+ */
 export async function examTopics(
   { db, clock }: GuardServices,
   exams: Exams,
@@ -101,7 +107,7 @@ function fieldsOf(parts: GuardedCall['parts']): Fields {
   return Object.assign({}, ...Object.values(parts).filter(isRecord));
 }
 
-/** Returns the contest that the fields of a call name, or null. */
+/** Returns the contest that the fields of a call name; null if they name none. */
 function contestOf(rule: ExamRule, fields: Fields): number | null {
   if (rule === 'always') return null;
   if ('contest' in rule) {
@@ -109,8 +115,8 @@ function contestOf(rule: ExamRule, fields: Fields): number | null {
     return isOther ? null : Number(fields[rule.contest]);
   }
   if (!('scope' in rule)) return null;
-  // Handlers read these fields in one of two orders. The call is on a contest only if both orders say so,
-  // which excludes a call that also names a training.
+  // Handlers read these fields in one of two orders. The call counts as a call to the contest only if both orders lead
+  // to the contest; if the call also names a training, they do not.
   const wire = wireOf(fields);
   const asked = [scopeFromWire(wire), scopeFromWire(wire, { first: 'training' })];
   const [cid, other] = asked.map((scope) => (scope.kind === 'contest' ? scope.cid : null));
@@ -168,7 +174,7 @@ async function areAll(
   return rows[0]?.count === ids.length;
 }
 
-/** Formats the end of the last exam in the site's time zone. */
+/** Formats the time at which the last of the exams ends, in the site's time zone. */
 async function formatExamEnd(
   { siteSettings }: GuardServices,
   activeExams: readonly ActiveExam[],

@@ -2,7 +2,10 @@ import { examLimits } from '@xiezhi/contract/limits/exam';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Deletes the records of contests that were deleted, are no longer exams, or ended `recordDays` ago. */
+/**
+ * Deletes the exam records of contests that were deleted, are no longer exams, or ended `recordDays` days ago or
+ * earlier.
+ */
 export async function deleteOldRecords(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - examLimits.recordDays * 86_400_000);
   for (const table of ['exam_visit', 'exam_leaving'] as const)

@@ -32,7 +32,7 @@ export function examHandlers(
     'POST /api/exam-report': async ({ body: { cid, event, awayMs = 0 }, viewer, now }) => {
       const activeExams = await exams.activeExamsOf(viewer, now);
       if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
-      // Nothing to record: the exam guard, which runs before each handler, has recorded the contact.
+      // The exam guard, which runs before each handler, has already recorded this visit.
       if (event === 'here') return null;
       const isAway = event === 'left';
       const at = isAway ? new Date(now.getTime() - awayMs) : now;

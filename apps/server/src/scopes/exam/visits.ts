@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A contact of a participant with an exam. */
+/** A request of a participant during an exam, from one session and address. */
 export interface ExamVisit {
   readonly cid: number;
   readonly uid: string;
@@ -11,12 +11,12 @@ export interface ExamVisit {
   readonly address: string;
 }
 
-/** Number of contacts remembered as written. One that was forgotten may be written once more than needed. */
+/** Number of visits that the server remembers as written. A forgotten visit may be written once more than needed. */
 const remembered = 20_000;
 
 /**
- * Returns a function that records contacts, at most one per session, address and `visitStep`. The server sees address and
- * session itself, so participants cannot forge them. A participant has at most `visitsMax` rows.
+ * Returns a function that records visits, at most one per session, address and `visitStep`. Participants cannot forge a
+ * visit, because the server determines address and session itself. A participant has at most `visitsMax` rows.
  */
 export function createVisitRecorder(db: Kysely<Database>): (visit: ExamVisit, now: Date) => Promise<void> {
   const written = new LRUCache<string, number>({ max: remembered });
@@ -38,7 +38,7 @@ export function createVisitRecorder(db: Kysely<Database>): (visit: ExamVisit, no
   };
 }
 
-/** An IPv4-mapped IPv6 address (`::ffff:10.1.0.7`) is recorded as IPv4. */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:10.1.0.7`) to IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

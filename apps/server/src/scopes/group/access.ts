@@ -12,8 +12,8 @@ export interface OpenedGroup {
 }
 
 /**
- * Reads access to a group for lower layers. A disbanded group counts as missing, a banned one too except for site root.
- * The owner is root of the group, whatever the row says.
+ * Creates a function that reads the access to a group, for modules of lower layers. Disbanded groups count as missing.
+ * Banned groups count as missing except for site root. The owner always has the role root, whatever role is stored.
  */
 export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessReader<'group'> {
   return async (person, { gid }) => {
@@ -39,8 +39,8 @@ export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessRead
 }
 
 /**
- * Opens a group for viewers with the needed rights. Throws `groupNotFound`, and by the missing right `groupHidden`,
- * `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
+ * Opens a group for viewers with the needed rights. Throws `groupNotFound`, or the error for the missing right:
+ * `groupHidden`, `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
  */
 export async function openGroup(
   { db }: Pick<Services, 'db'>,

@@ -8,13 +8,13 @@ import { type CountedGroup, withMembers } from './repository.ts';
 
 export interface ManagedGroupQuery extends Paging {
   readonly keyword: string | undefined;
-  /** 0 or absent: all. */
+  /** Kind of the groups; 0 or absent lists all kinds. */
   readonly auth?: number | undefined;
-  /** Absent: all. */
+  /** State of the groups; absent lists all states. */
   readonly state?: GroupState | undefined;
 }
 
-/** Lists groups in all states, newest first. */
+/** Lists groups in all states (normal, banned, disbanded), newest first. */
 export async function listManagedGroups(
   db: Kysely<Database>,
   { keyword, auth, state, ...paging }: ManagedGroupQuery,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { listManagedGroups } from './admin-list.ts';
 import { setBan } from './ban.ts';
 
-/** Group administration by site root. */
+/** Handlers with which site root administers groups. */
 export function groupAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof groupAdminRoutes> {
   return {
     'GET /api/admin/group/list': ({ query }) => listManagedGroups(services.db, query),

@@ -25,8 +25,8 @@ const announcements = createAnnouncementStore({
 });
 
 /**
- * Lists announcements, newest first: for members the visible ones in their language, for administrators all of them as
- * written.
+ * Lists announcements, newest first. Members get the visible ones in their language, administrators get all of them
+ * with their original texts.
  */
 export async function listInGroup(
   services: Pick<Services, 'db' | 'formulas'>,
@@ -64,9 +64,10 @@ export async function announceIn(
 }
 
 /**
- * Changes an announcement: allowed to its author while an administrator of the group, and to a root of the group.
- * @param of id of the group that the client sent; undefined: the client sent none
- * Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
+ * Changes an announcement. Its author may do so while they are an administrator of the group; roots of the group may
+ * always do so.
+ * @param of id of the group that the client sent; undefined if it sent none Throws `announcementNotFound`,
+ * `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
  */
 export async function changeInGroup(
   services: AnnouncingServices,
@@ -91,7 +92,7 @@ export async function changeInGroup(
   });
 }
 
-/** Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`. */
+/** Deletes an announcement. Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`. */
 export async function removeInGroup(services: AnnouncingServices, viewer: Person, id: number): Promise<void> {
   await checkMayEdit(services, viewer, await announcements.find(services.db, id), undefined);
   await announcements.remove(services, id, async (trx, row) => {

@@ -4,7 +4,7 @@ import { recordGroupLog } from './log.ts';
 import { lockGroup } from './save.ts';
 
 /**
- * Bans a group with a reason, or lifts the ban (null). Does nothing if the state is the same already. Throws
+ * Bans a group with a reason; null lifts the ban. Does nothing if the group is already in this state. Throws
  * `groupNotFound` for missing and disbanded groups.
  */
 export async function setBan(

@@ -11,7 +11,7 @@ import { mapUniqueViolation } from './save.ts';
 
 type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings'>;
 
-/** Length of a day in ms: the period in which created groups count for the daily limit. */
+/** Length of a day in ms. Groups created within the last day count towards the daily limit. */
 const day = 86_400_000;
 
 /** Returns the requirements for creating a group and the person's progress towards them. Staff of the site are exempt. */
@@ -38,7 +38,7 @@ export async function groupAllowanceOf(
 }
 
 /**
- * Creates a group with the caller as owner and root; returns its id. Refused attempts do not count for the limits.
+ * Creates a group with the caller as owner and root; returns its id. Refused attempts do not count towards the limits.
  * Throws `groupNeedsAccepted`, `groupsPerDay`, `groupsMax`, `groupCodeMissing`, `groupNameTaken`,
  * `groupShortNameTaken`.
  */
@@ -79,7 +79,10 @@ export async function createGroup(
   return mapUniqueViolation(work);
 }
 
-/** Runs in the transaction that creates the group. The row lock serializes concurrent attempts of one person. */
+/**
+ * Checks the limits within the transaction that creates the group. The row lock makes parallel attempts of one person
+ * wait for each other.
+ */
 async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, person: Person, now: Date) {
   await sql`select from app_user where uid = ${person.uid} for no key update`.execute(services.db);
   const { isFree, accepted, acceptedNeeded, madeToday, perDay, owned, most } = await groupAllowanceOf(
@@ -94,7 +97,7 @@ async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, p
   if (owned >= most) throw new ApiError('groupsMax', { most });
 }
 
-/** Checks both names first, because the unique indexes report only one violation, and only at the insert. */
+/** Checks both names before the insert, because a failed insert reports only one of the violated unique indexes. */
 async function checkNames(trx: Kysely<Database>, name: string, shortName: string): Promise<void> {
   const { rows } = await sql<{ isName: boolean }>`
     select lower(name) = lower(${name}) as "isName" from app_group

@@ -36,7 +36,7 @@ export async function readGroup(
   };
 }
 
-/** Returns the username of the user who last changed the version of the settings. */
+/** Returns the username of the user who made the last change of the settings that updated their version. */
 async function lastEditor({ db }: Pick<Services, 'db'>, gid: number): Promise<string | null> {
   const row = await db
     .selectFrom('group_log')

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { routes } from '@xiezhi/contract/routes/index';
 
-/** Test files with permission tables for groups: each asks as all group roles, applicants, outsiders and visitors. */
+/**
+ * Test files with permission tables for groups. Each file makes its calls with all group roles, as applicants,
+ * outsiders and visitors.
+ */
 const tables = [
   'scopes/group/who-may-what.test.ts',
   'scopes/group/problems/who-may-what.test.ts',
@@ -13,11 +16,11 @@ const tables = [
   'scopes/contest/admin/group.test.ts',
 ].map((path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
 
-/** Calls that do not depend on the role in a group: creation allowance and the list. */
+/** Calls that concern no single group: creation of groups and their lists. */
 const ofNoGroup = new Set([
   'GET /api/group-allowance',
   'POST /api/group',
-  // Staff who set the limits of the site also set the storage limit of a group.
+  // The storage limit of a group is set by staff who set the limits of the site.
   'PUT /api/admin/storage/group',
 ]);
 
@@ -28,8 +31,8 @@ const calls = Object.entries<RouteDefinition>(routes).filter(([name]) =>
 test('every group call is in a permission table, or is for a site role only', () => {
   assert.ok(calls.length > 70);
   const missing = calls.filter(([name, { access, upload, isRaw }]) => {
-    const isOfSite = access.startsWith('role:') || access === 'keeper';
-    // Uploads and downloads appear in the tables by their path.
+    const isOfSite = access.startsWith('role:') || access === 'bankManager';
+    // The tables list uploads and downloads by their path.
     const text = upload || isRaw ? name.replace(/^\w+ /, '') : `'${name}'`;
     return !isOfSite && !ofNoGroup.has(name) && !tables.some((table) => table.includes(text));
   });
@@ -39,10 +42,10 @@ test('every group call is in a permission table, or is for a site role only', ()
   );
 });
 
-/** Nouns of the ownership checks, by the field with the id. */
+/** Nouns that the ownership checks must use, by the field that contains the id. */
 const nouns = { cid: 'groupContest', tid: 'groupTraining', pid: 'groupProblem' } as const;
 
-/** Lists of posts use these fields as filters. */
+/** In these calls on posts, the fields do not name an object whose owner must be checked. */
 const filters = new Set(['GET /api/group/get-discussion-list', 'POST /api/group/discussion']);
 
 test('group calls with the id of a contest, training or problem check that it belongs to a group', () => {

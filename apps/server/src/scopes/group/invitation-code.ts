@@ -13,12 +13,15 @@ export function hasInvitationCode({ code, sealed_code }: CodeRow): boolean {
   return code !== null || sealed_code !== null;
 }
 
-/** Returns the invitation code, for people who may change the group; null if there is none or it cannot be decrypted. */
+/**
+ * Returns the invitation code; null if the group has none or it cannot be decrypted. Callers must check that the viewer
+ * may change the group.
+ */
 export function invitationCodeOf(siteSecret: Uint8Array, { id, code, sealed_code }: CodeRow): string | null {
   return openEntryPassword(siteSecret, { kind: 'group', id }, sealed_code) ?? code;
 }
 
-/** Returns whether the typed text is the code of the group. */
+/** Whether the typed text is the invitation code of the group. */
 export function isInvitationCode(siteSecret: Uint8Array, row: CodeRow, typed: string): boolean {
   const { id, code, sealed_code } = row;
   if (sealed_code === null) return code !== null && code === typed;
@@ -35,7 +38,10 @@ export async function storeInvitationCode(
   await db.updateTable('app_group').set({ sealed_code, code: null }).where('id', '=', id).execute();
 }
 
-/** Encrypts codes that a former release, or a restored backup of one, stored in plain text; returns their number. */
+/**
+ * Encrypts invitation codes stored in plain text by a former release, or restored from one of its backups; returns
+ * their number.
+ */
 export async function encryptInvitationCodes({
   db,
   settings,

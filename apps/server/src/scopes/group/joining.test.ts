@@ -29,7 +29,7 @@ async function make(kind: number, as = teacher): Promise<number> {
   const { status, msg, data } = await server.call('POST /api/group', {
     as,
     body: {
-      // Additional fields as an existing client sends them.
+      // Existing clients send these additional fields.
       id: null,
       avatar: '',
       owner: 'somebody else',
@@ -241,7 +241,7 @@ test('creating a group requires accepted problems, with limits per day and in to
   const { db } = server.services;
   await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
   assert.deepEqual((await allowance()).can, { create: true });
-  // Refused attempts do not count.
+  // Refused attempts do not count towards the daily limit.
   for (let times = 0; times < 3; times += 1) assert.equal((await attempt('t')).http, 400);
   assert.deepEqual([(await attempt('first')).status, (await attempt('second')).status], [200, 200]);
   assert.match((await attempt('third')).msg, /within 24 hours/);

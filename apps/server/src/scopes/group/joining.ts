@@ -19,8 +19,8 @@ export interface JoinApplication {
 }
 
 /**
- * Joins a public group immediately, or applies to join another one. Refused applicants may apply again after a day.
- * Throws `groupNotFound`, `entryTooOften`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`,
+ * Joins a group if it is public, otherwise applies to join it. Refused applicants may apply again after a day. Throws
+ * `groupNotFound`, `entryTooOften`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`,
  * `groupRefused`.
  */
 export async function joinGroup(
@@ -33,7 +33,7 @@ export async function joinGroup(
   await checkCode(services, viewer, { row: await openJoinable(db, viewer, gid), code: code ?? '' }, now);
   await db.transaction().execute(async (trx) => {
     const row = await openJoinable(trx, viewer, gid);
-    // The code or the kind of the group may have changed.
+    // Checks the code again, because the code or the kind of the group may have changed since `checkCode`.
     if (row.auth === groupKinds.private && !isInvitationCode(settings.secret, row, code ?? ''))
       throw new ApiError('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;
@@ -46,8 +46,8 @@ export async function joinGroup(
       created_at: now,
       modified_at: now,
     };
-    // A concurrent request may have inserted a row meanwhile. The update only replaces refused applications, so it then
-    // returns no row.
+    // A concurrent request may have inserted a row meanwhile. The update on conflict replaces only refused
+    // applications. For any other row it does nothing and returns no row.
     const stored = await trx
       .insertInto('group_member')
       .values({ gid, uid: viewer.uid, ...values })
@@ -96,7 +96,7 @@ async function checkCode(
     throw new ApiError('groupCodeWrong');
 }
 
-/** Public groups require no reason; one that is sent anyway is stored. */
+/** Checks the length of the reason. Public groups require none; if the user sends one, it is stored. */
 function checkReason(reason: string, isPublic: boolean): void {
   const { groupReasonMin: least, groupReasonMax: most } = limits;
   const length = Array.from(reason).length;

@@ -10,15 +10,15 @@ import { withMembers } from './repository.ts';
 
 export interface GroupQuery extends Paging {
   readonly keyword: string | undefined;
-  /** 0 or absent: all. */
+  /** Kind of the groups; 0 or absent lists all kinds. */
   readonly auth?: number | undefined;
   readonly onlyMine?: boolean | undefined;
   readonly state?: 'normal' | 'banned' | 'disbanded' | undefined;
 }
 
 /**
- * Lists groups in order of creation: publicly listed ones and those of the viewer. Site root sees all groups, including
- * banned ones, and disbanded ones on request.
+ * Lists groups in order of creation: publicly listed groups and groups of the viewer. Site root sees all groups, also
+ * banned ones; on request, disbanded ones.
  */
 export async function listGroups(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function listGroups(
   return pageOf(rows.map(presentGroup), { value: total, isEstimated: false }, query);
 }
 
-/** Condition: a part of the group's name, its short name or the owner's name matches. */
+/** SQL condition: the group's name, its short name or the owner's username contains the keyword. */
 export function namedLike(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
   return sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}

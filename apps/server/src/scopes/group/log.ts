@@ -8,12 +8,12 @@ export interface GroupLogAction {
   readonly by: string;
   /** Uid of the affected person, if any. */
   readonly to?: string;
-  /** Values before and after, as JSON. Never contains the invitation code. */
+  /** Values before and after the action, stored as JSON. They must not contain the invitation code. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Records an action on a group, in the transaction of that action. */
+/** Records an action on a group. Callers use the transaction of the action. */
 export async function recordGroupLog(
   trx: Kysely<Database>,
   gid: number,
@@ -27,7 +27,7 @@ export async function recordGroupLog(
     .execute();
 }
 
-/** Makes texts storable as JSON in PostgreSQL: replaces lone surrogates and NUL characters by U+FFFD. */
+/** Replaces lone surrogates and NUL characters by U+FFFD, because PostgreSQL cannot store them in JSON. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Returns whether a person is owner, root or administrator of any group that is neither disbanded nor banned. */
+/** Whether a person is owner, root or administrator of any group, not counting disbanded and banned groups. */
 export async function managesAnyGroup(db: Kysely<Database>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_group')

@@ -12,8 +12,9 @@ import { groupAuthOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 
 /**
- * Adds people to a group by username, each in a transaction of its own. Applicants and refused applicants become
- * members, too. Everybody who is added gets the group's welcome message. `locale` is the language of the reasons.
+ * Adds people to a group by username, each in a separate transaction. People who applied or were refused become
+ * members, too. Everybody who is added gets the group's welcome message. Reasons for failures are in the language
+ * `locale`.
  */
 export async function addMembers(
   services: MemberServices,
@@ -38,7 +39,10 @@ export async function addMembers(
   return results;
 }
 
-/** Throws `groupNotFound`, `groupAdminsOnly`, `userNotFound` (also for disabled accounts), `groupJoined`. */
+/**
+ * Adds one person. Throws `groupNotFound`, `groupAdminsOnly`, `userNotFound` (also for disabled accounts),
+ * `groupJoined`.
+ */
 async function addMember(
   services: MemberServices,
   viewer: Person,
@@ -65,8 +69,8 @@ async function addMember(
       .executeTakeFirst();
     const after = groupAuths.member;
     const times = { created_at: now, modified_at: now };
-    // A concurrent request may have changed the row meanwhile. A person who is a member by then keeps a
-    // higher role.
+    // A concurrent request may have changed the row meanwhile. The update on conflict leaves members unchanged, so that
+    // nobody loses a higher role.
     const stored = await trx
       .insertInto('group_member')
       .values({ gid, uid, auth: after, reason: null, ...times })

@@ -1,12 +1,12 @@
 import { errorText } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { MemberBatchAction, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
+import type { MemberBatchAction, MemberChangeResult } from '@xiezhi/contract/routes/group-roster';
 import type { Person } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { changeMember, type MemberServices, removeMember } from './member-change.ts';
 
-const parts: Readonly<Record<Exclude<MemberBatchAction, 'removed'>, GroupAuth>> = {
+const newRoles: Readonly<Record<Exclude<MemberBatchAction, 'removed'>, GroupAuth>> = {
   refused: groupAuths.refused,
   member: groupAuths.member,
   admin: groupAuths.admin,
@@ -14,8 +14,8 @@ const parts: Readonly<Record<Exclude<MemberBatchAction, 'removed'>, GroupAuth>> 
 };
 
 /**
- * Changes several members, each in a transaction of its own, so that one refusal does not affect the others.
- * `locale` is the language of the refusal reasons.
+ * Changes several members, each in a separate transaction, so that a refusal does not affect the other members. Reasons
+ * for refusals are in the language `locale`.
  */
 export async function changeMembers(
   services: MemberServices,
@@ -26,20 +26,20 @@ export async function changeMembers(
     become,
   }: { readonly gid: number; readonly uids: readonly string[]; readonly become: MemberBatchAction },
   now: Date,
-): Promise<MemberVerdict[]> {
+): Promise<MemberChangeResult[]> {
   const act = (uid: string) =>
     become === 'removed'
       ? removeMember(services, by.viewer, { gid, uid }, now)
-      : changeMember(services, by.viewer, { gid, uid, auth: parts[become] }, now);
-  const verdicts: MemberVerdict[] = [];
+      : changeMember(services, by.viewer, { gid, uid, auth: newRoles[become] }, now);
+  const results: MemberChangeResult[] = [];
   for (const uid of new Set(uids)) {
     try {
       await act(uid);
-      verdicts.push({ uid, isDone: true, reason: null });
+      results.push({ uid, isDone: true, reason: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      verdicts.push({ uid, isDone: false, reason: errorText(error.code, by.locale, error.parameters) });
+      results.push({ uid, isDone: false, reason: errorText(error.code, by.locale, error.parameters) });
     }
   }
-  return verdicts;
+  return results;
 }

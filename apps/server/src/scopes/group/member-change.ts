@@ -17,7 +17,7 @@ interface Named {
   readonly uid: string;
 }
 
-/** Changes a person's role in a group. Throws the refusals of `memberChangeRefusal`, and `groupNotFound`. */
+/** Changes a person's role in a group. Throws the errors that `memberChangeRefusal` returns, and `groupNotFound`. */
 export async function changeMember(
   services: MemberServices,
   viewer: Person,
@@ -47,7 +47,7 @@ export async function changeMember(
   });
 }
 
-/** Removes a person from a group. Throws the refusals of `memberRemovalRefusal`, and `groupNotFound`. */
+/** Removes a person from a group. Throws the errors that `memberRemovalRefusal` returns, and `groupNotFound`. */
 export async function removeMember(
   services: MemberServices,
   viewer: Person,
@@ -67,8 +67,9 @@ export async function removeMember(
 }
 
 /**
- * Locks both rows in the order of their uids, so that two people who lower each other's roles are serialized.
- * The owner is read under a shared lock of the group, so that no transfer can happen meanwhile.
+ * Reads the roles of the viewer and of the affected person. Both rows are locked, in the order of the uids. Two people
+ * who lower each other's roles in parallel therefore wait for each other without a deadlock. A shared lock of the group
+ * prevents a change of the owner meanwhile.
  */
 async function readMemberAction(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
   await lockGroupShared(trx, gid);

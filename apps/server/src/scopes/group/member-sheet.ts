@@ -9,12 +9,12 @@ const words = {
   'zh-CN': {
     heads: ['用户名', '昵称', '姓名', '学校', '身份', '加入时间'],
     owner: '创建者',
-    parts: { [groupAuths.member]: '成员', [groupAuths.admin]: '管理员', [groupAuths.root]: '超级管理员' },
+    roles: { [groupAuths.member]: '成员', [groupAuths.admin]: '管理员', [groupAuths.root]: '群主' },
   },
   'en-US': {
     heads: ['Username', 'Nickname', 'Real name', 'School', 'Role', 'Joined'],
     owner: 'Owner',
-    parts: {
+    roles: {
       [groupAuths.member]: 'Member',
       [groupAuths.admin]: 'Administrator',
       [groupAuths.root]: 'Group root',
@@ -22,10 +22,10 @@ const words = {
   },
 } as const satisfies Record<
   Locale,
-  { heads: readonly string[]; owner: string; parts: Record<number, string> }
+  { heads: readonly string[]; owner: string; roles: Record<number, string> }
 >;
 
-/** All members of a group by username; times are in the site's time zone. */
+/** Builds a spreadsheet of all members of a group, ordered by username; times are in the site's time zone. */
 export async function memberSheet(
   db: Kysely<Database>,
   { gid, owner }: { readonly gid: number; readonly owner: string | null },
@@ -39,14 +39,14 @@ export async function memberSheet(
     .select(['inside.uid', 'username', 'nickname', 'realname', 'school', 'inside.auth', 'inside.created_at'])
     .orderBy('username_key')
     .execute();
-  const { heads, owner: ownerName, parts } = words[locale];
-  const named: Readonly<Record<number, string>> = parts;
+  const { heads, owner: ownerName, roles } = words[locale];
+  const roleNames: Readonly<Record<number, string>> = roles;
   return {
     name: 'members',
     heads,
     rows: rows.map(({ uid, username, nickname, realname, school, auth, created_at: since }) => {
-      const part = uid === owner ? ownerName : (named[auth] ?? null);
-      return [username, nickname, realname, school, part, localTimeOf(since, timeZone)];
+      const role = uid === owner ? ownerName : (roleNames[auth] ?? null);
+      return [username, nickname, realname, school, role, localTimeOf(since, timeZone)];
     }),
     widths: [22, 18, 14, 26, 12, 20],
   };

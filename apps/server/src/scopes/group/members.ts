@@ -14,7 +14,10 @@ export interface MemberQuery extends Paging {
   readonly auth?: number | undefined;
 }
 
-/** Lists people of a group, newest first: its members, or for its administrators applicants too. */
+/**
+ * Lists people of a group, newest first. `members` lists its members; `everybody`, for administrators, also lists
+ * applicants.
+ */
 export async function listMembers(
   db: Kysely<Database>,
   viewer: Person,
@@ -35,8 +38,8 @@ export async function listMembers(
       .where('username_key', 'like', containsPattern(query.keyword.toLowerCase()));
   const isByName = query.keyword !== undefined;
   const rows = await db
-    // Searching by name is expensive, so its result is materialized for the page and the count. Without a search, an
-    // index yields the count and the page.
+    // A search by name is expensive, so its result is materialized and used for both the page and the count. Without a
+    // search, an index serves both.
     .with(
       (cte) => (isByName ? cte('found').materialized() : cte('found').notMaterialized()),
       () => found,
@@ -88,7 +91,7 @@ export async function listMembers(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Total for a page behind the last row. */
+/** Counts the rows if the requested page lies behind the last row and therefore has no count. */
 async function countOf(db: Kysely<Database>, found: Expression<object>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
     db,
@@ -96,7 +99,7 @@ async function countOf(db: Kysely<Database>, found: Expression<object>): Promise
   return rows[0]?.total ?? 0;
 }
 
-/** Builds the input of the membership rules. */
+/** Builds the input for the rules on membership changes. */
 export function memberActionOn(
   viewer: Person,
   owner: string | null,

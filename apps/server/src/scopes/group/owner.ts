@@ -11,8 +11,8 @@ import { lockGroup, mapUniqueViolation } from './save.ts';
 type OwnerServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;
 
 /**
- * Makes a member the owner; the former owner stays root of the group. Throws `groupNotFound`, `groupHidden`,
- * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for a disabled account.
+ * Transfers the ownership of a group to a member. The former owner keeps the role root. Throws `groupNotFound`,
+ * `groupHidden`, `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for a disabled account.
  */
 export async function transferOwnership(
   { db, events }: OwnerServices,
@@ -74,7 +74,7 @@ export async function disbandGroup(
 
 /**
  * Restores a disbanded group. Throws `groupNotFound`, and `groupNameTaken` or `groupShortNameTaken` if another group
- * took its name meanwhile.
+ * uses its name now.
  */
 export async function restoreGroup(
   { db, events }: OwnerServices,

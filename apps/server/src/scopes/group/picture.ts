@@ -12,12 +12,15 @@ import { recordWriting } from '../../platform/storage/written.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup } from './access.ts';
 
-/** Longest side of a stored picture in pixels. */
+/** Maximum width and height of a stored picture, in pixels. */
 const side = 256;
 const perDay = 30;
 const day = 86_400_000;
 
-/** Stores the picture of the group given in the form; returns its id. Throws the errors of reading the upload. */
+/**
+ * Stores a picture for the group named in the form; returns the id of the picture. Throws the errors of reading the
+ * upload.
+ */
 export async function setPicture(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   viewer: Viewer,

@@ -51,7 +51,7 @@ interface Reached {
   readonly best_oi_rank_score: number | null;
 }
 
-/** Stores a person's results for a problem: in the group, or in one of its contests. */
+/** Stores a person's results for a problem of the group, or of one of its contests if `cid` is given. */
 async function reached({ uid }: TestUser, problem: number, state: Reached, cid: number | null = null) {
   const pid = pids[problem] ?? 0;
   const place = cid === null ? { gid } : { cid };

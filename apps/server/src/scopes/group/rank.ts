@@ -12,7 +12,7 @@ export interface GroupRankQuery extends Paging {
   readonly gid: number;
   readonly type: number;
   readonly searchUser: string | undefined;
-  /** Also matches real names, which managers of the group may see. */
+  /** Whether the search also matches real names, which only managers of the group may see. */
   readonly isByRealname: boolean;
 }
 
@@ -36,8 +36,9 @@ interface Ranked extends MemberTotals {
 const largeFrom = 200;
 
 /**
- * Ranks the members of a group by solved problems. Reads results per problem (`user_problem`): those in the group, and those
- * in its contests that have ended and no longer hide any results. Of submissions it reads only those without a verdict.
+ * Creates the function that ranks the members of a group by solved problems. It reads results per problem
+ * (`user_problem`): those in the group, and those in contests of the group that have ended and no longer hide any
+ * results. From `submission` it reads only the number of submissions without a verdict.
  */
 export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>) {
   const cache = createSlowResultCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
@@ -82,7 +83,9 @@ async function standings(db: Kysely<Database>, gid: number): Promise<MemberTotal
   );
 }
 
-/** Adds places: equal points share a place; members without points have none. */
+/**
+ * Sorts members and adds their places. Members with equal points share a place; members without points have no place.
+ */
 function inOrder(rows: readonly MemberTotals[], isOi: boolean): Ranked[] {
   const points = (row: MemberTotals) => (isOi ? row.score : row.ac);
   const sorted = rows.toSorted(
@@ -99,7 +102,7 @@ function inOrder(rows: readonly MemberTotals[], isOi: boolean): Ranked[] {
   });
 }
 
-/** Reads the profile columns only for the rows of the page. */
+/** Adds the profile columns, which are read only for the rows of the page. */
 async function present(
   db: Kysely<Database>,
   rows: readonly Ranked[],
@@ -139,7 +142,7 @@ async function present(
   });
 }
 
-/** Counts submissions without a verdict among those that `standings` counts as attempts. */
+/** Counts submissions that `standings` counts as attempts but that have no verdict. */
 async function countWithoutVerdict(db: Kysely<Database>, gid: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ uid: string; count: number }>`
     select submission.uid, count(*)::int as count

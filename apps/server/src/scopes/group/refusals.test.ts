@@ -8,16 +8,16 @@ import { buildGroupCast, type GroupCast } from '../../../test-support/group-cast
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * Order of refusals for existing clients: missing things first, then things of the site, then banned or disbanded
- * groups, then missing rights. All use HTTP 200, since other HTTP statuses make existing clients sign out or change the
- * page.
+ * The order of refusals that existing clients expect: missing objects first, then objects of the site, then banned or
+ * disbanded groups, then missing rights. All refusals use HTTP 200, because other HTTP statuses make existing clients
+ * sign out or change the page.
  */
 let server: TestServer;
 let cast: GroupCast;
 /** Owner of all groups. */
 let owner: TestUser;
 
-/** One thing of each kind in a group or on the site. */
+/** Ids of one problem, training, contest and discussion, all in one group or on the site. */
 interface Things {
   readonly pid: number;
   readonly tid: number;
@@ -38,7 +38,7 @@ before(async () => {
   owner = cast.user('owner');
   banned = await buildGroup(server.services, owner.uid);
   disbanded = await buildGroup(server.services, owner.uid);
-  // Managers of another group have the same rights as other outsiders.
+  // Gives the outsider a group, because managers of another group must have no more rights than other outsiders.
   await buildGroup(server.services, cast.user('outsider').uid);
   ofGroup = await build(cast.gid);
   ofSite = await build(null);
@@ -83,8 +83,8 @@ type Asked = (things: Things) => CallOptions<RouteName>;
 const words = { title: 't', description: 'd', content: 'c', categoryId: 1 };
 
 /**
- * For each kind of thing one reading and one writing call. Posts of the site are reported as missing, other things of
- * the site as forbidden.
+ * For each kind of object some calls, with the status of the refusal for an object of the site. Posts of the site are
+ * reported as missing, other objects as forbidden.
  */
 const calls: readonly [RouteName, Asked, ofSite: number][] = [
   ['GET /api/group/problem', ({ pid }) => ({ query: { pid } }), 403],
@@ -130,7 +130,7 @@ for (const [name, asked, statusOfSite] of calls) {
   });
 }
 
-/** Calls with the id of a group. */
+/** Calls that contain the id of a group. */
 const inGroup: readonly [RouteName, (gid: number) => CallOptions<RouteName>][] = [
   ['GET /api/group/get-member-list', (gid) => ({ query: { gid } })],
   ['GET /api/group/get-apply-list', (gid) => ({ query: { gid } })],

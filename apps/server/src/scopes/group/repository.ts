@@ -11,7 +11,10 @@ export interface FoundGroup extends Selectable<AppGroupTable> {
   readonly my_since: Date | null;
 }
 
-/** Number of members as a column of a query over groups; counts the rows of each group. */
+/**
+ * SQL column with the number of members, for queries over groups. It counts rows of members, so it is too expensive for
+ * `findGroup`.
+ */
 const members = sql<number>`(select count(*) from group_member inside
   where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`;
 
@@ -19,7 +22,7 @@ export interface CountedGroup extends FoundGroup {
   readonly members: number;
 }
 
-/** Query of groups with joined names and member counts: existing ones, disbanded ones or all. */
+/** Query for groups with joined names and member counts. `there` means groups that are not disbanded. */
 export function withMembers(
   db: Kysely<Database>,
   uid: string | null,
@@ -44,8 +47,8 @@ function groupsFor(db: Kysely<Database>, uid: string | null) {
 }
 
 /**
- * Returns a group that is not disbanded; the policy decides who may see it. Every group call runs this query, so its
- * cost must not grow with the number of members.
+ * Finds a group that is not disbanded; callers check who may see it. Every group call runs this query, so its cost must
+ * not grow with the number of members.
  */
 export async function findGroup(
   db: Kysely<Database>,
@@ -59,10 +62,10 @@ export async function findGroup(
     .executeTakeFirst();
 }
 
-/** Time in ms that must pass after a refusal before a new application. */
+/** Time in ms between a refusal and the next possible application. */
 const refusalPause = 24 * 3_600_000;
 
-/** Converts a group row that was read for a person to that person's access. */
+/** Converts a group row, read for a person, to the access of this person. */
 export function groupAccessOf(
   row: Pick<FoundGroup, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
   person: Person | null,
@@ -77,7 +80,7 @@ export function groupAccessOf(
   };
 }
 
-/** Converts a stored role; `none` if there is no row. */
+/** Converts a stored role; returns `none` if the person has no row. */
 export function groupAuthOf(stored: number | null | undefined): GroupAuth {
   return stored !== null && stored !== undefined && isGroupAuth(stored) ? stored : groupAuths.none;
 }

@@ -10,7 +10,7 @@ import { changeMembers } from './member-batch.ts';
 import { memberSheet } from './member-sheet.ts';
 import { openGroup } from './access.ts';
 
-/** Calls on several or all members of a group. */
+/** Handlers of calls that concern several or all members of a group. */
 export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRosterRoutes> {
   const { db, siteSettings } = services;
   return {

@@ -16,9 +16,9 @@ type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
 type Written = RequestContext<'PUT /api/group'>['body'];
 
 /**
- * Changes a group; absent fields keep their values. Owner and picture have their own calls, and only site root changes
- * the ban. Throws `groupNotFound`, `groupRootOnly`, `changedMeanwhile`, `groupCodeMissing`, `groupNameTaken`,
- * `groupShortNameTaken`, `groupShortNameInUse`.
+ * Changes a group; absent fields keep their values. Owner and picture are changed by other calls. Only site root can
+ * change the ban here. Throws `groupNotFound`, `groupRootOnly`, `changedMeanwhile`, `groupCodeMissing`,
+ * `groupNameTaken`, `groupShortNameTaken`, `groupShortNameInUse`.
  */
 export async function changeGroup(
   { db, events, settings }: SavingServices,
@@ -64,7 +64,7 @@ export async function changeGroup(
   await mapUniqueViolation(work);
 }
 
-/** Fields for the log; without the code, which is a secret. */
+/** Returns the fields for the log. The invitation code is omitted, because it is a secret. */
 function auditFields(
   row: Pick<Selectable<AppGroupTable>, 'name' | 'short_name' | 'brief' | 'auth' | 'is_visible' | 'status'>,
 ) {
@@ -89,12 +89,12 @@ export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Sel
   return row;
 }
 
-/** Takes a shared lock: until the transaction ends, owner and state of the group cannot change. */
+/** Takes a shared lock on a group. Until the transaction ends, the group's owner and state cannot change. */
 export async function lockGroupShared(trx: Kysely<Database>, gid: number): Promise<void> {
   await trx.selectFrom('app_group').where('id', '=', gid).select('id').forShare().execute();
 }
 
-/** Maps the unique violation of a concurrent write to `groupNameTaken` or `groupShortNameTaken`, which it throws. */
+/** Converts the unique violation of a concurrent write to the error `groupNameTaken` or `groupShortNameTaken`. */
 export async function mapUniqueViolation<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -7,8 +7,8 @@ import { buildGroup, insertGroupMember, type TestUser } from '../../../test-supp
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * Rights in a group depend on the role in the group, whatever the role on the site. Exceptions: site root may do
- * everything, and abilities that the site has revoked are missing in groups too.
+ * The rights of a user in a group depend on their role in the group, not on their role on the site. There are two
+ * exceptions: site root may do everything, and an ability that the site has revoked is missing in groups, too.
  */
 let server: TestServer;
 
@@ -70,7 +70,7 @@ const calls: readonly [RouteName, readonly Part[]][] = [
   ['GET /api/group/log', rules],
 ];
 
-/** Returns the people whom a call admits, and asserts that all others get 403. */
+/** Returns the people whom a call admits; asserts that all others get 403. */
 async function passing(name: RouteName, asked: CallOptions<RouteName>): Promise<string[]> {
   const actual: string[] = [];
   for (const { role, part, as } of people) {

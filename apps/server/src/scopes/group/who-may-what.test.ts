@@ -8,8 +8,8 @@ import { type CallOptions, startTestServer, type TestServer } from '../../../tes
 import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 
 /**
- * Permissions in a group hidden from the list: its five roles, its owner and everybody else, including roles of the
- * site that give no right in groups.
+ * People whose permissions are tested in a group that is hidden from the list: its five roles, its owner and others,
+ * including site roles that give no rights in groups.
  */
 const names = [
   'siteRoot',
@@ -64,7 +64,7 @@ function uidOf(name: Name): string {
   return user.uid;
 }
 
-/** Returns the body status of a call for each person. */
+/** Makes a call as each person; returns the statuses in the bodies of the responses. */
 async function answers<Call extends RouteName>(
   call: Call,
   options: () => Omit<CallOptions<Call>, 'as'>,
@@ -77,7 +77,7 @@ async function answers<Call extends RouteName>(
   return Object.fromEntries(actual) as Record<Name, number>;
 }
 
-/** The same status for everybody outside the group; visitors always get 401. */
+/** Builds the expected statuses. All people outside the group get the same status, except visitors, who get 401. */
 function row(siteRoot: number, inside: readonly [number, number, number, number], outside: number) {
   const [owner, root, admin, member] = inside;
   const others = Object.fromEntries(
@@ -180,7 +180,8 @@ test('managers of the group announce; only roots change announcements of others'
 test('people with a higher role change and remove a member', async () => {
   assert.deepEqual(await answers('PUT /api/group/member', asMember), row(200, [200, 200, 200, 403], 403));
   const actual = await answers('DELETE /api/group/member', theRefused);
-  // The first caller removes the row, so later allowed callers get 404; the others are refused before that.
+  // The first permitted caller removes the member, so later permitted callers get 404. Other callers are refused before
+  // the server looks for the member.
   assert.deepEqual(actual, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
 });
 

@@ -25,7 +25,10 @@ export interface OpenedTraining {
   readonly access: TrainingAccess;
 }
 
-/** Reads access to a training for lower layers; a hidden training counts as missing. */
+/**
+ * Creates a function that reads the access to a training, for modules of lower layers. Hidden trainings count as
+ * missing.
+ */
 export function trainingAccessReader(services: AccessServices): ScopeAccessReader<'training'> {
   return async (person, { tid }, now) => {
     const row = await findTraining(services.db, tid, person?.uid ?? null);
@@ -33,7 +36,7 @@ export function trainingAccessReader(services: AccessServices): ScopeAccessReade
   };
 }
 
-/** Opens a training for viewers who may see that it exists. Throws `trainingNotFound`, `groupMembersOnly`. */
+/** Opens a training for viewers who may know that it exists. Throws `trainingNotFound`, `groupMembersOnly`. */
 export async function openTraining(
   services: AccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,

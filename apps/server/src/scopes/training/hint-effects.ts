@@ -8,11 +8,11 @@ import {
 } from '../../problems/problem/hint/openings.ts';
 import { recordsOf } from './records.ts';
 
-/** Effects of opened hints in a training. */
+/** Hints that students opened in a training, and their effects on scores. */
 export interface HintEffects {
   /** By uid. */
   readonly opened: ReadonlyMap<string, readonly OpenedHints[]>;
-  /** By `hintOpeningKey`: scores that hints reduced or may have reduced. */
+  /** Scores that opened hints with a price reduced or may have reduced, by `hintOpeningKey`. */
   readonly scores: ReadonlyMap<string, HintedScores>;
 }
 
@@ -23,8 +23,8 @@ interface TryRow extends AttemptBeforeHints {
 }
 
 /**
- * Reads the hints that students of a training opened, and their scores after deductions. Reads scores only
- * for opened hints with a price, which are rare.
+ * Reads the hints that students of a training opened, and the scores after deductions for hints. Scores are read only
+ * for problems with an opened hint that has a price; these are rare.
  */
 export async function readHintEffects(db: Kysely<Database>, tid: number): Promise<HintEffects> {
   const all = await openingsInTraining(db, tid);

@@ -17,7 +17,7 @@ export interface TrainingQuery extends Paging {
   readonly auth?: 'Public' | 'Private' | null | undefined;
 }
 
-/** Lists visible trainings of the site or of a group by rank, with the viewer's progress in each. */
+/** Lists visible trainings of the site or of a group, ordered by rank, with the viewer's progress in each. */
 export async function listTrainings(
   db: Kysely<Database>,
   viewer: Person | null,
@@ -59,7 +59,10 @@ export async function listTrainings(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Members who see the list of a group may enter its public trainings. */
+/**
+ * Whether the viewer may enter the training. Public trainings of a group are open, because only members see the list of
+ * the group.
+ */
 function isInside(row: TrainingRow, viewer: Person, group: EventFacts['group']): boolean {
   return (
     row.auth === 'Public' ||

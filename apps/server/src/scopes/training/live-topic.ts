@@ -4,7 +4,9 @@ import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { openTraining } from './access.ts';
 
-/** Live topic: the records of a training have changed, for viewers who may see them. The event has no details. */
+/**
+ * Live topic for viewers who may see the records of a training. It announces that the records changed, without details.
+ */
 export function trainingTopic(services: Services): LiveTopic<number> {
   return changeTopics('training-rank', services.events, async (person, tid) => {
     if (person === null) return false;

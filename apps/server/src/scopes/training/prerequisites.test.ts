@@ -49,7 +49,7 @@ const refusals = [
   'trainingPrerequisiteNotFound',
   'trainingNotYours',
 ] as const;
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
   const found = refusals.find((code) => {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { progressOf, trainingTexts, type TrainingRow } from './repository.ts';
 
-/** A required training and the percentage of it that must be solved. */
+/** A required training and the percentage of its problems that must be solved. */
 export interface Prerequisite {
   readonly tid: number;
   readonly percent: number;
@@ -22,8 +22,8 @@ interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'descriptio
 }
 
 /**
- * Returns the unmet prerequisites of a person by training; trainings without any are absent. Hidden and deleted
- * trainings block nobody and are not revealed.
+ * Returns the unmet prerequisites of a person by training. Trainings without unmet prerequisites are absent. A hidden
+ * or deleted training does not count as a prerequisite and is not revealed.
  */
 export async function unmetPrerequisites(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function unmetPrerequisites(
   );
 }
 
-/** Returns the prerequisites of trainings for their forms, without deleted ones. */
+/** Returns the prerequisites of trainings for the forms of their managers. Deleted trainings are omitted. */
 export async function prerequisitesOf(db: Kysely<Database>, tids: readonly number[]) {
   const { rows } = await sql<{ of: number; tid: number; title: string; percent: number }>`
     select link.tid as of, need.id as tid, need.title, link.percent
@@ -63,16 +63,16 @@ export async function prerequisitesOf(db: Kysely<Database>, tids: readonly numbe
 }
 
 /**
- * Stores the prerequisites of a training. A training of a group may require trainings of its group and visible ones of
- * the site; one of the site may require those of the site. Throws `trainingPrerequisiteNotFound`,
- * `trainingPrerequisiteCircle`.
+ * Stores the prerequisites of a training. A training of a group may require trainings of the group and visible
+ * trainings of the site. A training of the site may require only trainings of the site. Throws
+ * `trainingPrerequisiteNotFound`, `trainingPrerequisiteCircle`.
  */
 export async function storePrerequisites(
   trx: Kysely<Database>,
   { tid, gid }: { readonly tid: number; readonly gid: number | null },
   wanted: readonly Prerequisite[],
 ): Promise<void> {
-  // The lock prevents two concurrent writes from forming a cycle that neither of them sees.
+  // Without this lock, two concurrent writes could together form a cycle that neither of them sees.
   await sql`lock table training_prerequisite in share row exclusive mode`.execute(trx);
   const next = new Map(wanted.map((one) => [one.tid, one.percent]));
   const ids = [...next.keys()];

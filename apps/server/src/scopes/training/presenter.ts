@@ -8,8 +8,8 @@ export const trainingAuthOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
   row.auth === 'Private' ? 'Private' : 'Public';
 
 /**
- * Converts a training with a person's progress to its response.
- * @param acCount solved problems; null for visitors; 0 for trainings that the person has not entered
+ * Converts a training and a person's progress to a response.
+ * @param acCount number of solved problems; null for visitors; 0 for trainings that the person has not entered
  */
 export function presentTraining(
   row: TrainingRow,
@@ -38,7 +38,10 @@ export function presentTraining(
   };
 }
 
-/** Returns the number of further problems that a contest hides, and until when; empty if there are none. */
+/**
+ * Returns the number of additional problems that contests hide, and the time until which they do so; empty if there are
+ * none.
+ */
 export function presentHeld({ held, held_until: until }: Pick<Progress, 'held' | 'held_until'>) {
   return held === 0 ? {} : { hiddenByContest: held, ...(until && { hiddenUntil: until.toISOString() }) };
 }

@@ -29,7 +29,10 @@ export interface RankQuery extends Paging {
   readonly keyword: string | undefined;
 }
 
-/** Ranks the students of a private training by its records; empty for a public one. Nothing of it is stored. */
+/**
+ * Ranks the students of a private training by its records; a public training has no ranking. The result is computed for
+ * each request and not stored.
+ */
 export async function rankTraining(
   db: Kysely<Database>,
   { row, access: context }: OpenedTraining,
@@ -68,7 +71,7 @@ function rowOf(one: Someone, own: readonly Cell[]): TrainingRankRow {
   };
 }
 
-/** The keyword matches only names that the viewer may see. */
+/** Whether the keyword matches one of the person's names that the viewer may see, or the school. */
 function fits(
   { username, realname, school }: Someone,
   keyword: string | undefined,

@@ -3,30 +3,32 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { visibleInTraining } from '../../problems/problem/training-set.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
-/** Verdicts that count as a record; other statuses are no verdict on the program. */
+/** Verdicts that count as a record. Other statuses say nothing about the program. */
 const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
 
 /**
- * The records of a training, as common table expressions of a query. Detail, list, rank, matrix and homework
- * all count these, so they agree.
+ * The records of a training, as common table expressions for a query. Detail, list, rank, matrix and homework all use
+ * them, so their counts agree.
  *
- * `student (uid, since)` are its students: in a private training everybody who entered by password, in a
- * public one of a group its members, elsewhere everybody who submitted in it. Managers of the training are
- * excluded: its author and those added to it, the owner and the roots of its group, root users.
+ * `student (uid, since)` are the students. In a private training these are the users who entered by password. In a
+ * public training of a group they are the members without a higher role, in one of the site the users who submitted in
+ * it. Managers of the training are excluded: its author, collaborators, the owner and the roots of its group, and site
+ * root users.
  *
- * `shown (pid, display_id, gid)` are the visible problems of the training. This and `student` are
- * materialized: the planner's row estimates would otherwise make the join of a large class take seconds. For
- * the same reason groups are compared by `case`, not by `is not distinct from`, which the planner assumes to
- * hold for one row in two hundred.
+ * `shown (pid, display_id, gid)` are the visible problems of the training. `shown` and `student` are materialized:
+ * otherwise wrong row estimates of the planner would make the join of a large class take seconds. For the same reason
+ * groups are compared by `case`, not by `is not distinct from`, which the planner assumes to hold for one row in two
+ * hundred.
  *
- * `run` are submissions of students to these problems, outside contests, in the area (bank or group) of the
- * training. Every accepted submission counts, so that a row agrees with the progress shown to its student;
- * others count from `since` on, and only if they were not made in another training.
+ * `run` are submissions of students to these problems outside contests, in the same area (bank or group) as the
+ * training. Every accepted submission counts, so that a row agrees with the progress shown to its student. Other
+ * submissions count only if they were made from `since` on and not in another training.
  *
- * `record` is a finished run, with the id of the first accepted one, and its position counted from the last.
+ * `record` are the runs with a verdict. `solved_by` is the id of the student's first accepted submission to the
+ * problem, `from_last` is the position of the record counted from the last one.
  *
- * @param isShown condition of `shown`; marks pass `belongsToTraining`, so that work counts while a contest
- * hides its problem
+ * @param isShown SQL condition for `shown`; marks use `belongsToTraining`, so that submissions also count while a
+ * contest hides the problem
  */
 export function recordsOf(
   tid: number,

@@ -6,8 +6,8 @@ import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
 import { openTraining } from './access.ts';
 
 /**
- * Enters a training by its password; its author may enter too. Throws `trainingNotFound`, `groupMembersOnly`,
- * `entryTooOften`, `trainingPasswordWrong`, `trainingEntered`.
+ * Enters a training with its password. The author of the training may enter, too. Throws `trainingNotFound`,
+ * `groupMembersOnly`, `entryTooOften`, `trainingPasswordWrong`, `trainingEntered`.
  */
 export async function registerForTraining(
   services: Services,
@@ -29,7 +29,8 @@ export async function registerForTraining(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new ApiError('trainingEntered');
-    // A former release stored only a hash. The password is now known, so store it encrypted for managers to read.
+    // A former release stored only a hash of the password. The user has just sent the correct password, so it is stored
+    // encrypted now and managers can read it.
     if (row.sealed_password === null)
       await trainingPasswords.store(trx, secret, { id: tid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });

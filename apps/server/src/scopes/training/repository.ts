@@ -11,7 +11,7 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly category_name: string | null;
   readonly category_color: string | null;
   readonly is_entered: boolean;
-  /** Opening time of the homework; null: it is not homework, or opens immediately. */
+  /** Opening time of the homework. Null if the homework opens immediately or the training is no homework. */
   readonly opens_at: Date | null;
   readonly due_at: Date | null;
   readonly late_percent: number | null;
@@ -24,7 +24,7 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly reopened_until: Date | null;
 }
 
-/** Returns hidden and deleted trainings too; the policy decides who may see them. */
+/** Finds a training, also if it is hidden or deleted; callers check who may see it. */
 export async function findTraining(
   db: Kysely<Database>,
   tid: number,
@@ -33,7 +33,7 @@ export async function findTraining(
   return selectTrainings(db, uid).where('training.id', '=', tid).executeTakeFirst();
 }
 
-/** Query of trainings with the joined names and states. */
+/** Query for trainings with joined names, homework terms and the user's own state. */
 export function selectTrainings(db: Kysely<Database>, uid: string | null) {
   return db
     .selectFrom('training')
@@ -63,7 +63,7 @@ export function selectTrainings(db: Kysely<Database>, uid: string | null) {
     ]);
 }
 
-/** Returns title and description in the requested locale if the training has them. */
+/** Returns title and description in the requested locale if the training has them, otherwise the default texts. */
 export function trainingTexts(
   row: Pick<TrainingRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
@@ -74,18 +74,18 @@ export function trainingTexts(
 export interface Progress {
   readonly tid: number;
   readonly problems: number;
-  /** Problems that the person has solved anywhere outside contests. */
+  /** Number of problems that the person has solved outside contests, in the bank or in the training's group. */
   readonly solved: number;
-  /** Further problems that a contest hides at present. */
+  /** Number of additional problems that contests hide at present. */
   readonly held: number;
-  /** When all of them are visible again; null if there are none. */
+  /** Time at which the last of the hidden problems becomes visible; null if it is not known or no problem is hidden. */
   readonly held_until: Date | null;
 }
 
 /**
- * Counts the problems that trainings show to a person, and how many of them the person has solved, in the bank or in
- * the training's group. List, detail and records agree with these counts. Problems that are not public count only for
- * enrolled users.
+ * Counts, for each training, the problems that it shows to a person and how many of them the person has solved in the
+ * bank or in the training's group. List, detail and records agree with these counts. Problems that are not public count
+ * only for enrolled users.
  */
 export async function progressOf(
   db: Kysely<Database>,

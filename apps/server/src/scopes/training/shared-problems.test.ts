@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { answerTo, sweepRequests } from '../../../test-support/sweep.ts';
 import { submitRun } from './testing/submit-run.ts';
 
-/** Part of every text of the unpublished problem, and of no other text. */
+/** Word that every text of the unpublished problem contains, and no other text. */
 const marker = 'zxqshared';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const displayId = `${marker.toUpperCase()}1`;
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 async function codeOf(as: TestUser | null, name: Name, options: Options): Promise<string | number> {
   const { status, msg } = await server.call(name, { as, ...options });
   if (status === 200) return status;

@@ -15,7 +15,7 @@ let admin: TestUser;
 let root: TestUser;
 let member: TestUser;
 let outsider: TestUser;
-/** Id of the private training; its second problem is hidden later. */
+/** Id of the private training. A later test hides its second problem. */
 let tid: number;
 let publicTid: number;
 let pids: number[];
@@ -94,14 +94,14 @@ const listedOf = async (user: TestUser | null, one = tid) => {
   return page.records.find(({ id }) => id === one);
 };
 
-/** Viewers in the order of the expected body statuses below. */
+/** Viewers, in the order of the expected statuses below. */
 const viewers = ['visitor', 'outsider', 'member', 'author', 'admin', 'root'] as const;
 type Viewer = (typeof viewers)[number];
 const person = (name: Viewer): TestUser | null =>
   ({ visitor: null, outsider, member, author, admin, root })[name];
 const inside: readonly number[] = [401, 401, 200, 200, 401, 200];
 const mine: readonly number[] = [401, 403, 403, 200, 403, 200];
-/** Statuses of a call with invalid arguments: viewers who may make it get 400. */
+/** Statuses of a call with invalid arguments. Viewers who may make the call get 400. */
 const mineButWrong: readonly number[] = [401, 403, 403, 400, 403, 400];
 
 test('a password lets users in, and a changed password removes nobody', async () => {
@@ -117,7 +117,7 @@ test('a password lets users in, and a changed password removes nobody', async ()
   await ok(author, 'PUT /api/admin/training', { body: { training, trainingCategory: null } });
   assert.deepEqual(await ok(member, 'GET /api/get-training-access', { query: { tid } }), { access: true });
   assert.equal((await enter(outsider, 'secret')).status, 400);
-  // A save without a password keeps the stored one.
+  // If the password is absent, the stored one remains.
   await ok(author, 'PUT /api/admin/training', { body: { training: { id: tid }, trainingCategory: null } });
   const other = await server.buildUser({});
   assert.equal((await enter(other, 'another')).status, 200);
@@ -189,7 +189,7 @@ test('list, detail and records agree: they count public problems solved outside 
   assert.deepEqual([detail.problemCount, listed.problemCount], [2, 2]);
   assert.equal(row.totalRunTime, 20, 'the shortest accepted run');
   const cells = Object.values(row.submissionInfo).toSorted((left, right) => right.status - left.status);
-  // Before entry only accepted submissions count; submissions in another training never count.
+  // Submissions from before the entry count only if they were accepted. Submissions in another training never count.
   assert.deepEqual(
     cells.map(({ status, isAC, tries }) => [status, isAC, tries]),
     [
@@ -265,7 +265,7 @@ test('adds problems of the public bank only, each once, and keeps the given orde
   assert.ok(link);
   await ok(author, 'PUT /api/admin/training/problem', { body: { ...link, tid: own, rank: 9 } });
   assert.deepEqual((await held()).order, [first, third]);
-  // A link of another training cannot be changed by its id.
+  // The id of a link must not allow changes through another training.
   const foreign = await ask(author, 'PUT /api/admin/training/problem', { body: { ...link, tid, rank: 1 } });
   assert.equal(foreign.status, 400);
   const remove = { query: { pid: first ?? 0, tid: own } };

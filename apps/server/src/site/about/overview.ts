@@ -5,9 +5,10 @@ import { hidesResults, isResultHidden } from '../../platform/scope/sql.ts';
 import { availableLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /**
- * Returns the state of judging for all users, without details of single nodes. It must not reveal when a
- * submission was judged whose result a freeze hides, so such tasks are not counted. For the same reason no
- * load is reported from the beginning of a freeze until the results open, at most until a day after the end.
+ * Returns the state of judging for all users, without details of single nodes. While a freeze hides the result of a
+ * submission, users must not learn when it is judged. Tasks of such submissions are therefore not counted. For the same
+ * reason no load is reported from the beginning of a freeze until the results open, at most until a day after the end
+ * of the contest.
  */
 export async function judgingOverview(db: Kysely<Database>) {
   const { rows: nodes } = await sql<{

@@ -31,7 +31,7 @@ async function figures() {
   return { waiting, verdictMs };
 }
 
-/** Submits to a contest, and gives the submission a run at the judge. */
+/** Stores a submission to a contest and a run of this submission at the remote judge. */
 async function sendRun(cid: number, run: { readonly tookMs: number } | 'waiting') {
   const { services } = server;
   const { db } = services;

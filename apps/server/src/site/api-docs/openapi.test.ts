@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { allRoutes, openApiDocument, parameters } from './openapi.ts';
 import { typeText } from './type-text.ts';
 
-/** The OpenAPI document of all calls, as client generators read it. */
+/** An object in the OpenAPI document, as client generators read it. */
 type Schema = Readonly<Record<string, unknown>>;
 const document = openApiDocument();
 const record = (value: unknown): Schema => (isRecord(value) ? value : {});
@@ -60,7 +60,7 @@ test('access is stated by the call and by its security', () => {
     assert.ok(found, name);
     assert.equal(found.says['x-access'], access, name);
     const ways = list(found.says['security']);
-    // An empty entry means: without a token.
+    // An empty entry means that the call needs no token.
     assert.equal(
       ways.some((way) => Object.keys(record(way)).length === 0),
       access === 'anon',
@@ -111,7 +111,7 @@ test('lists each error of a call with its HTTP statuses', () => {
   }
 });
 
-/** Yields every object within a value. */
+/** Yields every object that a value contains, at any depth. */
 function* within(value: unknown): Generator<Schema> {
   if (Array.isArray(value)) for (const each of value) yield* within(each);
   if (!isRecord(value)) return;

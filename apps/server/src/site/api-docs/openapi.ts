@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 
-/** Every call of the contract by name. */
+/** All calls of the contract, each with its name. */
 export const allRoutes: readonly (readonly [RouteName, RouteDefinition])[] = keysOf(routes).map((name) => [
   name,
   routes[name],
@@ -89,7 +89,7 @@ function operation(name: string, definition: RouteDefinition): Schema {
   };
 }
 
-/** Optional: a repeated call without this header runs again. */
+/** Optional header. Without it the server executes a repeated request again. */
 const idempotencyParameter: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -103,13 +103,13 @@ function uploadBody({ field }: Upload): Schema {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** Returns the first part of a call's path, by which the document groups calls. */
+/** Returns the noun by which the document groups a call, taken from the beginning of its path. */
 export function pathNoun(name: string): string {
   const path = name.split(' ')[1] ?? '';
   return /^\/api\/(admin|node|live)\//.exec(path)?.[1] ?? 'general';
 }
 
-/** Returns a schema as JSON Schema; parts without an equivalent accept anything. */
+/** Converts a schema to JSON Schema. Parts that JSON Schema cannot express accept any value. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -9,7 +9,7 @@ import { typeText } from './type-text.ts';
 
 const pages = new Map<Locale, string>();
 
-/** Returns a page of all calls, without scripts. */
+/** Returns the page that documents all calls. It contains no scripts. */
 export function documentationPage(locale: Locale): string {
   const page = pages.get(locale) ?? buildPage(locale);
   pages.set(locale, page);
@@ -97,7 +97,7 @@ const accessKinds = [
   'login',
   'node',
   'staff',
-  'keeper',
+  'bankManager',
   'setter',
   'runner',
   'permission',

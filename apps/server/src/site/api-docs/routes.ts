@@ -3,7 +3,7 @@ import { localeOf } from '../../platform/http/locale.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';
 
-/** Serves the description of all calls, for machines and for humans. */
+/** Registers the documentation of all calls, for machines and for humans. */
 export function registerDocumentation(app: FastifyInstance): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(openApiDocument());

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Returns a JSON Schema as a short readable text, such as `{ id: integer, name: string | null }`. */
+/** Converts a JSON Schema to a short readable text, such as `{ id: integer, name: string | null }`. */
 export function typeText(schema: Schema, indent = ''): string {
   const options = [...list(schema['anyOf']), ...list(schema['oneOf'])];
   if (options.length > 0) return [...new Set(options.map((option) => typeText(option, indent)))].join(' | ');

@@ -170,7 +170,7 @@ suite('a failure', () => {
       drain(askUpstream(settings, [], signal, { ...upstreamLimits, idle, total }));
     provider.answer(() => undefined);
     await assert.rejects(read(50, 60_000), failsBy('timeout'));
-    // Chunks that keep arriving do not extend the total time.
+    // The total timeout applies even if chunks keep arriving.
     provider.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(event('.')), 10);

@@ -1,4 +1,4 @@
-/** Yields the data of each server-sent event of a body; skips comments and other fields. */
+/** Yields the data of each server-sent event in a response body; skips comments and other fields. */
 export async function* eventData(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -14,7 +14,7 @@ export async function* eventData(body: AsyncIterable<Uint8Array>): AsyncGenerato
       } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
     }
   }
-  // Some providers omit the last blank line.
+  // Some providers omit the blank line at the end, which would mark the end of the last event.
   const last = rest + decoder.decode();
   if (last.startsWith('data:')) data.push(last.slice(5).trim());
   if (data.length > 0) yield data.join('\n');

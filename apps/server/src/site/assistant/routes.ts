@@ -9,7 +9,7 @@ import { effectiveAssistant } from '../../platform/settings/effective.ts';
 import type { Services } from '../../platform/services.ts';
 import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
 
-/** Instruction to the assistant before the reader's messages. */
+/** System message that precedes the user's messages to the assistant. */
 const instruction: Readonly<Record<Locale, string>> = {
   'zh-CN':
     '你是一个在线评测网站的编程助手，用中文回答。解释概念、算法思路和报错原因，可以给出短小的示例；不要替用户写出题目的完整解答。',
@@ -17,12 +17,12 @@ const instruction: Readonly<Record<Locale, string>> = {
     'You are the programming assistant of an online judge; answer in English. Explain concepts, ideas of algorithms and causes of errors, with short examples; do not write whole solutions of problems for the user.',
 };
 
-/** Maximum parallel responses on this server. */
+/** Maximum number of parallel responses on this server. */
 const answersMax = 50;
 
 export function assistantHandlers(services: Services): Pick<HandlerTable, keyof typeof assistantRoutes> {
   const { db, settings, siteSettings } = services;
-  /** Users with a running response; one at a time each. */
+  /** Ids of users who receive a response at the moment. Each user can receive one at a time. */
   const answering = new Set<string>();
 
   return {

@@ -5,9 +5,10 @@ import type { AssistantSettings } from '../../platform/settings/environment.ts';
 import { eventData } from './event-data.ts';
 
 /**
- * The provider of the assistant, by the chat completion protocol: a POST with the messages, answered by server-sent
- * events whose data contain the next chunk of text, and `[DONE]` at the end. The operator sets its address, redirects
- * are not followed, and the response is limited in time and size.
+ * Client for the provider of the assistant. It uses the chat completion protocol: a POST request with the messages,
+ * whose response is a stream of server-sent events. Each event contains the next chunk of text, the last one `[DONE]`.
+ * The operator of the site sets the provider's address. Redirects are not followed, and the response is limited in time
+ * and size.
  */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -15,9 +16,9 @@ export interface ChatMessage {
 }
 
 export interface UpstreamLimits {
-  /** Milliseconds until the first byte, and between two chunks. */
+  /** Maximum time in ms until the first chunk, and between two chunks. */
   readonly idle: number;
-  /** Milliseconds for the whole response. */
+  /** Maximum time in ms for the whole response. */
   readonly total: number;
   /** Maximum bytes read. */
   readonly bytes: number;
@@ -25,7 +26,7 @@ export interface UpstreamLimits {
 
 export const upstreamLimits: UpstreamLimits = { idle: 30_000, total: 180_000, bytes: 1024 * 1024 };
 
-/** Why there is no response, or no more of it. `detail` may be shown to any user. */
+/** Error of a response that is missing or ended early. `detail` may be shown to any user. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly reason: AssistantFailure;
@@ -44,7 +45,9 @@ const choice = z.object({
 });
 const answer = z.object({ choices: z.array(choice).min(1) });
 
-/** Yields the chunks of a response as they arrive. Throws UpstreamError; ends without an error when `signal` aborts. */
+/**
+ * Yields the chunks of a response as they arrive. Throws `UpstreamError`. If `signal` aborts, ends without an error.
+ */
 export async function* askUpstream(
   settings: AssistantSettings,
   messages: readonly ChatMessage[],
@@ -69,7 +72,7 @@ export async function* askUpstream(
     if (signal.aborted) return;
     if (error instanceof UpstreamError) throw error;
     if (stop.aborted) throw new UpstreamError('timeout', 'no answer in time');
-    // Errors of the runtime may contain addresses; only their kind is passed on.
+    // Error messages of the runtime may contain addresses, so users get only the kind of the error.
     throw new UpstreamError('unreachable', 'the connection failed');
   } finally {
     clearTimeout(timer);
@@ -89,7 +92,7 @@ async function send(
       accept: 'text/event-stream, application/json',
     },
     body: JSON.stringify({ model, messages, temperature, stream: true }),
-    // The key is sent only to the configured address.
+    // The key must be sent only to the configured address.
     redirect: 'error',
     signal,
   });

@@ -16,7 +16,9 @@ import {
   sizes,
 } from './format.ts';
 
-/** An entry of an archive, in archive order. The content of rows and blobs has to be read to its end. */
+/**
+ * An entry of an archive, in the order of the archive. Readers must consume the content of rows and blobs completely.
+ */
 export type ArchiveEntry =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'key'; readonly name: KeyName; readonly bytes: Buffer }
@@ -39,7 +41,7 @@ export async function* readBackupArchive(path: string, signal?: AbortSignal): As
   const tar = extract();
   const leaving = new AbortController();
   const reading = unpack(path, tar, leaving.signal);
-  // A reader that stops early gets no later errors.
+  // Prevents an unhandled rejection if the reader stops early.
   reading.catch(() => undefined);
   let last: ArchiveEntry['kind'] | null = null;
   try {
@@ -65,8 +67,8 @@ export async function* readBackupArchive(path: string, signal?: AbortSignal): As
 }
 
 /**
- * Passes the decompressed bytes to `tar`. Reads on after the end of the tar, because the checksum is at the
- * end of the file.
+ * Decompresses the file and passes the bytes to `tar`. Reads the file to its end, which is after the end of the tar,
+ * because the checksum is there.
  */
 async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise<void> {
   const bytes = createZstdDecompress();
@@ -137,15 +139,15 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(bytes.toString()));
 }
 
-/** Maps errors of damaged archives to `backupDamaged`; file system errors stay unchanged. */
+/** Converts errors caused by damaged archives to `backupDamaged`; file system errors stay unchanged. */
 function describe(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
-  // File system errors have `syscall`; those of zstd and of the archive describe damaged bytes.
+  // Only file system errors have `syscall`. Errors of zstd and of the tar reader mean that bytes are damaged.
   if ('syscall' in error) return error;
   return new ApiError('backupDamaged', { reason: error.message.split('\n', 1)[0] ?? '' });
 }
 
-/** An archive that was read completely and is valid. */
+/** Head and tail of an archive that was read completely and is valid. */
 export interface CheckedArchive {
   readonly head: BackupHead;
   readonly tail: BackupTail;

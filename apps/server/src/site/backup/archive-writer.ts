@@ -6,7 +6,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { appendChecksum } from './checksum.ts';
 
-/** Suffix of an archive that is being written, or whose writing was interrupted. */
+/** Suffix of archives that are incomplete, because they are being written or were interrupted. */
 export const partEnding = '.part';
 
 const compression = {
@@ -20,8 +20,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive atomically: it appears complete under its name or not at all. An interrupted write leaves at most a
- * part under another name.
+ * Writes an archive atomically: the file appears under its name only when complete. After a crash, at most an
+ * incomplete file with the suffix `partEnding` remains.
  */
 export async function writeArchive(
   path: string,
@@ -31,7 +31,7 @@ export async function writeArchive(
   const part = path + partEnding;
   const tar = pack();
   const failing = new AbortController();
-  // `flush`: the bytes are on disk before the file is renamed.
+  // `flush` writes the bytes to the disk before the file is renamed.
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(tar, createZstdCompress(compression), appendChecksum, file, {
     signal: AbortSignal.any([signal, failing.signal]),
@@ -69,7 +69,7 @@ function entriesOf(tar: ReturnType<typeof pack>): ArchiveWriter {
   };
 }
 
-/** A rename is durable once its folder is flushed. */
+/** Flushes a folder, so that a preceding rename in it survives a power failure. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

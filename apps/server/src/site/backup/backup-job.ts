@@ -10,8 +10,8 @@ export const backupKind = 'backup';
 const megabyte = 1024 ** 2;
 
 /**
- * Writes a backup of the running site, throttled, on request or by schedule; then deletes those beyond the configured
- * number.
+ * Job that writes a throttled backup of the running site, on request or by schedule. Afterwards it deletes the oldest
+ * backups beyond the configured number.
  */
 export function backupJob(services: Services): JobKind {
   return defineJob({

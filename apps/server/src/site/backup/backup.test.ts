@@ -19,7 +19,7 @@ import { openArchive, restoreArchive } from './restore.ts';
 let source: TestDatabase;
 let server: TestServer;
 let written: WrittenBackup;
-/** Tables of the source without a row. */
+/** Names of the source's tables that have no rows. */
 let empty: string[];
 const never = new AbortController().signal;
 
@@ -44,7 +44,7 @@ after(async () => {
   await source.drop();
 });
 
-/** Returns a digest of each table's sorted rows, and its number of rows. */
+/** Returns, for each table, its number of rows and a digest of its sorted rows. */
 async function digests(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -117,7 +117,7 @@ describe('a site keeps running, and its backup is a snapshot', () => {
     former = await digests(source.url);
     keys = await restoreTo(target, folder);
     const restored = await digests(target.url);
-    // A restore changes these tables: a running job is marked as lost.
+    // A restore changes these tables; for instance, it marks running jobs as failed.
     for (const name of ['job', 'kysely_migration', 'backup']) {
       restored.delete(name);
       former.delete(name);
@@ -125,7 +125,7 @@ describe('a site keeps running, and its backup is a snapshot', () => {
     assert.deepEqual(restored, former);
   });
 
-  test('keys, files and sequences are the same, and a running job is marked as lost', async () => {
+  test('keys, files and sequences are the same, and a running job is marked as failed', async () => {
     const { secret } = server.services.settings;
     assert.equal(keys.get('secret.key'), Buffer.from(secret).toString());
     const { rows } = await server.services.pool.query<{ sha256: string }>('select sha256 from blob');
@@ -134,7 +134,7 @@ describe('a site keeps running, and its backup is a snapshot', () => {
     for (const { sha256 } of rows) assert.equal(await store.has(sha256), !lost.has(sha256));
     const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`;
     assert.deepEqual(await ask(target.url, sequences), await ask(source.url, sequences));
-    // The job that made the backup did not fail.
+    // The job that wrote the backup did not fail, so it is `cancelled` rather than `failed`.
     assert.deepEqual(await ask(target.url, 'select kind, state from job order by kind'), [
       { kind: 'backup', state: 'cancelled' },
       { kind: 'recount', state: 'failed' },
@@ -169,7 +169,7 @@ test('a backup during writes is consistent', async () => {
   over.abort();
   await writing;
   await pool.query('drop table pair');
-  // The table of this test is in no migration.
+  // No migration creates the table `pair` of this test, so the backup cannot be restored.
   await assert.rejects(openThenRestore(busy.path), isFailure('backupDamaged'));
   const dumped = busy.tail.tables.find(({ name }) => name === 'announcement');
   const drawn = busy.tail.sequences.find(({ name }) => name === 'announcement_id_seq');
@@ -177,7 +177,7 @@ test('a backup during writes is consistent', async () => {
   assert.ok(Number(drawn.value) >= dumped.rows);
 });
 
-/** Makes each backup of this file in another second. */
+/** Returns services with a later clock, because each backup in this file needs another second in its name. */
 function later(seconds: number) {
   return { ...server.services, clock: () => new Date(Date.now() + seconds * 1000) };
 }
@@ -319,7 +319,7 @@ test('keeps the configured number of newest backups', async () => {
 test('neither deletes nor counts a foreign file in the folder', async () => {
   const folder = backupFolder(server.services.settings);
   const names = (await listBackupFiles(server.services)).map(({ name }) => name);
-  // One name sorts before all names that the site assigns, the other one after them.
+  // The first name sorts before all names that the site assigns, the second one after them.
   const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
   for (const name of foreign) {
     writeFileSync(join(folder, name), 'kept');

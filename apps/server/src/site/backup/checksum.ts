@@ -14,7 +14,7 @@ mark.writeUInt32LE(hashSize, 4);
 
 const sealSize = mark.byteLength + hashSize;
 
-/** Passes the bytes on and appends the trailer. */
+/** Yields the bytes unchanged, then the trailer. */
 export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
@@ -27,7 +27,7 @@ export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGener
 export interface ChecksumTrailer {
   /** Number of bytes before the trailer. */
   readonly start: number;
-  /** Yields the bytes before the trailer. Throws `backupDamaged` at the end if their checksum differs. */
+  /** Yields the bytes before the trailer unchanged. At the end, throws `backupDamaged` if their checksum is wrong. */
   readonly check: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 }
 

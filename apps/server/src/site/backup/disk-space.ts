@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** Bytes to keep free in addition to the written ones. */
+/** Number of bytes that must remain free on the disk. */
 const reserve = 200 * 1024 ** 2;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
 /**
- * Throws the error `code` if this many bytes do not fit on the disk of a folder. Never throws if the file
+ * Checks that a number of bytes fits on the disk of a folder; throws the error `code` if not. Does nothing if the file
  * system does not report its free space.
  */
 export async function checkDiskSpace(

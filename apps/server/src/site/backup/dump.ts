@@ -4,12 +4,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ArchivedTable, BackupTail } from './format.ts';
 import { unthrottled, type Throttle } from './throttle.ts';
 
-/** Bytes of one chunk of a table. */
+/** Size of the chunks of a table, in bytes. */
 const chunkSize = 1024 ** 2;
 
 /**
- * Opens a connection for COPY. Its text format is the same on every server, whatever the settings: full precision,
- * times in UTC, and rows in physical order.
+ * Opens a connection for COPY with fixed settings. The text format of COPY is therefore the same on every server: full
+ * precision, times in UTC, rows in physical order.
  */
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -17,7 +17,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
     application_name: 'xiezhi-backup',
     keepAlive: true,
   });
-  // An error between two queries has no receiver.
+  // Without a listener, a connection error between two queries would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`select set_config(name, value, false) from (values
@@ -28,7 +28,10 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Returns the tables of the site with their stored columns, by name, without those of the migration history. */
+/**
+ * Returns the tables of the site and their columns, ordered by name. Generated columns and the tables of the migration
+ * history are omitted.
+ */
 export async function listTables(client: pg.ClientBase): Promise<Pick<ArchivedTable, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select pg_class.relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -39,14 +42,14 @@ export async function listTables(client: pg.ClientBase): Promise<Pick<ArchivedTa
   return rows;
 }
 
-/** Returns the table with its columns, for COPY. */
+/** Returns the table with its list of columns, as text for COPY. */
 export function copyTarget({ name, columns }: Pick<ArchivedTable, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
 /**
- * Dumps a table in chunks. Returns a function for rows, bytes and hash. It may be called once the client has
- * finished another query, because the number of rows arrives last.
+ * Dumps a table in chunks. Returns a function that returns the table's rows, bytes and hash. Call it only after the
+ * client has finished another query, because the number of rows arrives last.
  */
 export async function dumpTable(
   client: pg.ClientBase,
@@ -77,10 +80,7 @@ export async function dumpTable(
   return () => ({ ...table, rows: stream.rowCount, bytes, sha256 });
 }
 
-/**
- * Returns the value of each sequence. If it is read within the snapshot, no row of the snapshot has a higher
- * number.
- */
+/** Returns the value of each sequence. Call it within the snapshot: then no row of the snapshot has a higher number. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupTail['sequences']> {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     select sequencename::text as name, last_value::text as value from pg_sequences

@@ -2,13 +2,13 @@ import { errorText } from '@xiezhi/contract/errors';
 import type { Locale } from '@xiezhi/contract/limits';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** Returns what went wrong, for an operator. */
+/** Returns the text of an error for an operator. */
 export function reasonOf(error: unknown, locale: Locale): string {
   if (error instanceof ApiError) return errorText(error.code, locale, error.parameters);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Prints one line for the operator and sets exit status 1. */
+/** Prints the error for the operator in one line and sets exit status 1. */
 export function printFailure(error: unknown, locale: Locale): void {
   process.stderr.write(`${reasonOf(error, locale)}\n`);
   process.exitCode = 1;

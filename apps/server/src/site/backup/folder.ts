@@ -22,7 +22,7 @@ export interface BackupFile {
 
 type Place = Pick<BackupServices, 'settings'>;
 
-/** Lists complete backups, newest first by name, which begins with their time. */
+/** Lists complete backups by name, newest first, because names begin with the time of the backup. */
 export async function listBackupFiles({ settings }: Place): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -47,8 +47,8 @@ export async function pathOf({ settings }: Place, name: string): Promise<string>
 }
 
 /**
- * Deletes all but the newest of the backups that the site named itself; files with other names stay and are not
- * counted. Returns the names of the deleted ones.
+ * Deletes old backups and keeps the newest `count`. Files that were not named by the site are neither deleted nor
+ * counted. Returns the names of the deleted backups.
  */
 export async function keepNewest(
   services: Place & { readonly db: Kysely<Database> },
@@ -61,7 +61,7 @@ export async function keepNewest(
       await removeBackup(services, name);
       removed.push(name);
     } catch (error) {
-      // Another call has deleted it at the same time, which does not affect the new backup.
+      // The error means that another call deleted the backup at the same time, which does no harm.
       if (!(error instanceof ApiError) || error.code !== 'backupNotFound') throw error;
     }
   }
@@ -80,7 +80,10 @@ export async function removeBackup(
   await services.db.deleteFrom('backup').where('name', '=', name).execute();
 }
 
-/** Writes a backup, by default in this process, and records its contents. Throws what `write` throws. */
+/**
+ * Writes a backup and records its contents in the database. By default this process writes it. Throws the errors of
+ * `write`.
+ */
 export async function makeBackup(
   services: BackupServices & { readonly db: Kysely<Database> },
   options: BackupOptions & { readonly uid: string | null },

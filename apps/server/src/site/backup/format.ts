@@ -6,25 +6,25 @@ import { z } from 'zod';
  * A backup is a tar archive, compressed with zstd, with a checksum of its bytes at the end (checksum.ts), written as a
  * stream:
  *
- *   head.json                  format, release, time, migrations
- *   keys/secret.key            key that signs sessions and encrypts stored secrets
- *   keys/node-token            token of the local judge node, if there is one
- *   database/<table>/<number>  rows in PostgreSQL's COPY format, in chunks
- *   blobs/<sha256>             files, each named by its hash
- *   tail.json                  rows, bytes and hash of each table, sequences, number of blobs
+ * head.json                  format, release, time, migrations keys/secret.key            key that signs sessions and
+ * encrypts stored secrets keys/node-token            token of the local judge node, if there is one
+ * database/<table>/<number>  rows in PostgreSQL's COPY format, in chunks blobs/<sha256>             files, each named
+ * by its hash tail.json                  rows, bytes and hash of each table, sequences, number of blobs
  *
- * All rows and the list of blobs come from one snapshot of the database. Blobs never change, and the blob collector is
- * locked out meanwhile, so that the site keeps running: the backup excludes what is written after the snapshot, and
- * includes every blob that a row of the snapshot references.
+ * All rows and the list of blobs come from one snapshot of the database, so the site can keep running. Data written
+ * after the snapshot is not in the backup. Blobs never change, and the blob collector is locked out meanwhile, so the
+ * backup contains every blob that a row of the snapshot references.
  *
- * Rows are loaded into a schema created by our own migrations, up to the last one in the head; neither side needs
- * programs of PostgreSQL. Triggers, foreign keys and indexes are dropped meanwhile and created again, so that nothing
- * is counted twice. Afterwards every table is dumped again and must match byte for byte.
+ * A restore creates the schema by our own migrations, up to the last one in the head, and loads the rows into it.
+ * Neither backup nor restore needs programs of PostgreSQL. While rows are loaded, triggers are disabled, so that they
+ * count nothing twice; foreign keys and indexes are dropped and created again. Afterwards every table is dumped again
+ * and must match byte for byte.
  *
- * Running work is excluded: the tables of the job queue are omitted, and a job that was running is marked as failed.
+ * Running jobs are not continued after a restore: the tables of the job queue are not in the backup, and a restore
+ * marks jobs that were running as failed.
  *
- * The file is written under another name, flushed, and renamed when complete. A reader trusts nothing: it accepts only
- * these names, and reads the whole archive before using it.
+ * The file is written under another name, flushed to the disk, and renamed when it is complete. Readers trust no
+ * archive: they accept only the names above, and they read and check the whole archive before using it.
  */
 
 export const formatVersion = 1;
@@ -32,7 +32,7 @@ export const formatVersion = 1;
 export const backupHead = z.object({
   format: z.literal('xiezhi-backup'),
   formatVersion: z.number().int(),
-  /** The release that wrote it. */
+  /** Release of the site that wrote the backup. */
   release: z.string(),
   createdAt: z.iso.datetime(),
   siteName: z.string(),
@@ -46,7 +46,7 @@ const count = z.number().int().nonnegative();
 
 export const backupTable = z.object({
   name: z.string(),
-  /** In the order of the rows' fields, without generated columns. */
+  /** Names of the columns in the order of the fields in a row, without generated columns. */
   columns: z.array(z.string()),
   rows: count,
   bytes: count,
@@ -56,35 +56,35 @@ export type ArchivedTable = z.output<typeof backupTable>;
 
 export const backupTail = z.object({
   tables: z.array(backupTable),
-  /** `value` null: the sequence was never used. */
+  /** A null `value` means that the sequence was never used. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/).nullable() })),
   blobs: z.object({ count, bytes: count }),
-  /** Hashes of blobs that rows reference and that did not exist. */
+  /** Hashes of blobs that rows reference but that did not exist when the backup was written. */
   missing: z.array(sha256),
 });
 export type BackupTail = z.output<typeof backupTail>;
 
-/** Names of keys within `keys/`, as in the data folder. */
+/** File names of the keys, in `keys/` and in the data folder. */
 export const keyNames = ['secret.key', 'node-token'] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** Maximum bytes of a head, a key and a tail. */
+/** Maximum sizes of head, key and tail, in bytes. */
 export const sizes = { head: 1024 ** 2, key: 4096, tail: 64 * 1024 ** 2 } as const;
 
 const ending = '.tar.zst';
 
-/** Returns the file name in the backup folder; names sort by time. */
+/** Returns the file name of a backup; alphabetical order is chronological. */
 export function archiveName(moment: Date): string {
   const [day = '', time = ''] = moment.toISOString().split('T');
   return `xiezhi-${day}-${time.slice(0, 8).replaceAll(':', '')}${ending}`;
 }
 
-/** Returns whether a name has the format of `archiveName`; files added by operators have others. */
+/** Whether a name has the format of `archiveName`. Files that operators added have other names. */
 export function isOwnArchiveName(name: string): boolean {
   return /^xiezhi-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.zst$/.test(name);
 }
 
-/** Returns whether a name is valid in the backup folder: no path leads out of it. */
+/** Whether a name is valid for a file in the backup folder. A valid name cannot refer to another folder. */
 export function isArchiveName(name: string): boolean {
   return /^[\w][\w.-]{0,150}\.tar\.zst$/.test(name);
 }

@@ -12,7 +12,7 @@ import { makeBackup } from './folder.ts';
 import { openArchive } from './restore.ts';
 import { backupFolder } from './write.ts';
 
-/** The command for operators and schedules, run in a process that is killed. */
+/** The backup command for operators and schedules. The tests run it in a process that they kill. */
 const command = join(import.meta.dirname, '../../app/cli/backup.ts');
 const mebibyte = 1024 ** 2;
 const secret = 'k'.repeat(48);
@@ -23,7 +23,7 @@ before(async () => {
   server = await startTestServer({ hasJobs: false, settings: { secret: new TextEncoder().encode(secret) } });
   root = await server.buildUser({ role: 'root' });
   const { db, blobs } = server.services;
-  // Incompressible data take time to write.
+  // Random bytes cannot be compressed, so writing them takes enough time to kill the process.
   for (let nth = 0; nth < 3; nth += 1) {
     const ref = await blobs.put(randomBytes(16 * mebibyte));
     await db.insertInto('blob').values(ref).execute();
@@ -45,7 +45,7 @@ function startBackup(...further: string[]): ChildProcess {
 }
 
 const folder = () => backupFolder(server.services.settings);
-/** Returns the bytes of an archive being written; 0 if there is none. */
+/** Returns the current size in bytes of the archive being written; 0 if there is none. */
 function partSize(): number {
   const part = readdirSync(folder()).find((name) => name.endsWith('.part'));
   return part === undefined ? 0 : statSync(join(folder(), part)).size;

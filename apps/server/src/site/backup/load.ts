@@ -7,15 +7,18 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { copyTarget, dumpTable, listTables } from './dump.ts';
 import type { ArchivedTable, BackupTail } from './format.ts';
 
-/** Statements that drop indexes, constraints and triggers (`off`), and that create them again (`on`). */
+/**
+ * SQL statements for indexes, constraints and triggers: `off` drops or disables them, `on` creates or enables them
+ * again.
+ */
 interface ObjectStatements {
   readonly off: readonly string[];
   readonly on: readonly string[];
 }
 
 /**
- * Returns the statements for everything that would check, count or index each row while it is loaded. Foreign keys come
- * last, since they need unique indexes of other tables.
+ * Reads the statements for all objects that would check, count or index each row while it is loaded. `on` ends with
+ * foreign keys, because they need unique indexes of other tables.
  */
 async function readObjectStatements(client: pg.ClientBase): Promise<ObjectStatements> {
   const { rows } = await client.query<{ off: string; on: string }>(`
@@ -39,15 +42,18 @@ const shape = (tables: readonly Pick<ArchivedTable, 'name' | 'columns'>[]): stri
   JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
 export interface Loading {
-  /** Loads the next chunk of a table; the chunks of a table are consecutive. */
+  /** Loads the next chunk of a table. All chunks of a table must follow each other. */
   rows(table: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Creates the dropped objects again and verifies that a dump of the tables matches. Throws `backupDiffers`. */
+  /**
+   * Creates the dropped objects again. Then dumps all tables and throws `backupDiffers` if a dump differs from the
+   * backup.
+   */
   finish(): Promise<void>;
 }
 
 /**
- * Loads rows into the tables of a schema created by the backup's migrations, within the client's transaction. Deletes
- * rows that those migrations inserted first. Throws `backupDamaged` if the tables differ.
+ * Begins to load rows within the client's transaction. The backup's migrations must have created the schema. Rows that
+ * these migrations inserted are deleted first. Throws `backupDamaged` if the schema has other tables than the backup.
  */
 export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Promise<Loading> {
   if (shape(await listTables(client)) !== shape(tail.tables))
@@ -83,11 +89,11 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
   };
 }
 
-/** Runs one COPY into a table, at the speed of the database. */
+/** Runs one COPY into a table. Its `write` waits while the database is busy. */
 function sink(client: pg.ClientBase, table: ArchivedTable) {
   const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
   const copying = pipeline(chunks, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)));
-  // An error is reported at the next write, or at the end.
+  // Prevents an unhandled rejection: the next `write`, or `end`, throws the error.
   copying.catch(() => undefined);
   return {
     async write(chunk: Buffer) {

@@ -23,10 +23,10 @@ import { writeBackupInChild } from './child-process/spawn.ts';
 const commands = join(import.meta.dirname, '../../app/cli');
 const never = new AbortController().signal;
 
-/** A whole site whose files are in an object storage. */
+/** A whole site with its files in an object storage. */
 describe('a site with object storage', { skip: swiftIsMissing }, () => {
   const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-object-storage-'));
-  // PostgreSQL may run under another account, which needs access to this folder.
+  // Lets another account access the folder, because PostgreSQL may run under another account.
   chmodSync(folder, 0o711);
   let swift: Swift;
   let server: TestServer;
@@ -57,7 +57,7 @@ describe('a site with object storage', { skip: swiftIsMissing }, () => {
   const at = (prefix: string) =>
     createPlaceStore({ dataFolder: folder, blobs: { places: ['s3'], s3: { ...storage, prefix } } }, 's3');
 
-  /** Runs a command as an operator does, with other files than the server's. */
+  /** Runs a command as an operator does, with a data folder and a storage prefix that differ from the server's. */
   async function run(dataFolder: string, prefix: string, command: string, ...args: string[]) {
     const { DATABASE_URL: _database, XIEZHI_SECRET: _secret, ...rest } = process.env;
     const child = spawn(process.execPath, [join(commands, command), ...args, '--lang', 'en'], {
@@ -167,5 +167,5 @@ async function contents(store: BlobStore): Promise<Map<string, string>> {
   return new Map([...found].toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** A time at which blobs put now are old enough to be collected. */
+/** A time so late that blobs stored now are old enough to be collected. */
 const tomorrow = () => new Date(Date.now() + 30 * 3_600_000);

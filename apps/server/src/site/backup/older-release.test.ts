@@ -14,7 +14,7 @@ import { startTestServer } from '../../../test-support/harness.ts';
 import { openArchive, restoreArchive } from './restore.ts';
 import { type BackupServices, writeBackup } from './write.ts';
 
-/** The last migration of a release without storage limits, name shapes and encrypted entry passwords. */
+/** Last migration of an older release. It had no storage limits, no name shapes and no encrypted entry passwords. */
 const lastOfRelease = '0080-messages-of-posts';
 const dump = readFileSync(
   join(import.meta.dirname, '../../platform/database/testing/release-0012.sql'),
@@ -34,7 +34,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Fills a database as the older release would have left it; returns the numbers of its problems and submissions. */
+/** Fills a database as the older release did; returns the numbers of problems and submissions. */
 async function fillOlder(url: string): Promise<unknown> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: url, size: 2, log, statementTimeout: 0 }));

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { backupKind } from './backup-job.ts';
 import { listBackupFiles } from './folder.ts';
 
-/** Lists existing backups with their recorded data, newest first by creation time. */
+/** Lists existing backups with their recorded data, latest creation first. */
 export async function listBackups(services: Pick<Services, 'db' | 'settings'>): Promise<Backup[]> {
   const { db } = services;
   const files = await listBackupFiles(services);
@@ -43,7 +43,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
   return backups.toSorted((left, right) => Date.parse(right.gmtCreate) - Date.parse(left.gmtCreate));
 }
 
-/** Returns the newest restore test of any backup. */
+/** Returns the latest restore test, of whichever backup. */
 export async function lastRestoreTest(db: Kysely<Database>, locale: Locale): Promise<BackupRehearsal | null> {
   const row = await db
     .selectFrom('backup_restore_test')
@@ -64,7 +64,7 @@ export async function lastRestoreTest(db: Kysely<Database>, locale: Locale): Pro
   };
 }
 
-/** Returns the last backup job if it failed. */
+/** Returns the last backup job if it failed; otherwise null. */
 export async function lastFailure(
   db: Kysely<Database>,
   locale: Locale,
@@ -82,7 +82,7 @@ export async function lastFailure(
   return { at: row.finished_at.toISOString(), reason: row.failure?.[locale] ?? '' };
 }
 
-/** Returns the free bytes of the backup folder's disk; null if unknown. */
+/** Returns the free bytes on the disk of the backup folder; null if they are unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null);
   return disk && disk.bavail * disk.bsize;

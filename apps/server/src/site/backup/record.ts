@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import type { WrittenBackup } from './write.ts';
 
-/** Records the contents of a backup, so that listing it does not require reading it. */
+/** Records the contents of a backup in the database, so that a list of backups need not read the archives. */
 export async function recordBackup(
   db: Kysely<Database>,
   { name, size, head, tail }: WrittenBackup,

@@ -7,26 +7,30 @@ import type { Database } from '../../platform/database/schema.ts';
 import { compareReplay } from '../../judging/replay/compare.ts';
 import { type JudgingRecord, loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
 
-/** Result of judging some submissions again on restored data. */
+/** Result of judging some submissions of restored data again. */
 export interface Replays {
   readonly same: number;
   /** Submissions with a different verdict. */
   readonly different: readonly number[];
-  /** Why some or all of them could not be judged on this machine. */
+  /** Reasons why submissions could not be judged on this machine. */
   readonly impossible: readonly string[];
-  /** False on a machine without a usable sandbox, such as the container of a server; `impossible` gives the reason. */
+  /**
+   * False if this machine has no usable sandbox, like the container of a server; `impossible` then contains the reason.
+   */
   readonly hasSandbox: boolean;
 }
 
 /**
- * True if no verdict differs and at least one could be compared. Also true if there was nothing to compare (no submissions,
- * or no sandbox): tables and files were compared before.
+ * True if no verdict differs and at least one was compared. Also true if there was nothing to compare, because there
+ * are no submissions or no sandbox: a restore has already compared tables and files.
  */
 export function hasEqualVerdicts({ same, different, impossible, hasSandbox }: Replays): boolean {
   return different.length === 0 && (same > 0 || impossible.length === 0 || !hasSandbox);
 }
 
-/** Chooses submissions whose verdict does not depend on the speed of the machine, of as many problems as possible. */
+/**
+ * Chooses submissions of as many problems as possible. Only verdicts that do not depend on the machine's speed qualify.
+ */
 async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -37,7 +41,7 @@ async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Judges up to `count` submissions again on this machine and compares them case by case. Changes nothing. */
+/** Judges up to `count` submissions again on this machine and compares the results case by case. Stores nothing. */
 export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count: number): Promise<Replays> {
   const evidence: JudgingRecord[] = [];
   const impossible: string[] = [];
@@ -75,7 +79,7 @@ export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count
   return { ...replays, impossible: [...new Set(impossible)] };
 }
 
-/** Returns the reason in an error; rethrows unexpected errors. */
+/** Returns the message of an expected error; rethrows other errors. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotReplayable || error instanceof NotJudgedHere || error instanceof BlobMissing)
     return error.message;

@@ -20,10 +20,10 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { openSiteDatabase } from '../../app/cli/site-database.ts';
 import { makeBackup } from './folder.ts';
 
-/** The command for operators, run on a data folder with an embedded database of its own. */
+/** The restore command for operators. The tests run it on a data folder with its own embedded database. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
 const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-restore-test-'));
-// PostgreSQL may run under another account, which needs access to this folder.
+// Lets another account access the folder, because PostgreSQL may run under another account.
 chmodSync(folder, 0o711);
 let server: TestServer;
 let archive: string;
@@ -58,7 +58,7 @@ interface Ended {
 
 const isOfNode = (option: string) => option.startsWith('--import=');
 
-/** Preload code that makes a process see a nearly full disk. */
+/** Preloaded code that makes the disk of a process look almost full. */
 const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`
   import { promises } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -84,7 +84,7 @@ async function run(dataFolder: string, ...options: string[]): Promise<Ended> {
   return { status: typeof status === 'number' ? status : null, output };
 }
 
-/** Kills a restore (-9) once it has announced its next step. */
+/** Kills a restore with SIGKILL as soon as it announces the given step. */
 async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.ok(child.stderr);
   let output = '';
@@ -95,7 +95,7 @@ async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.equal(child.signalCode, 'SIGKILL', 'it was in the middle');
 }
 
-/** Returns every file with its content, except the work files of a restore. */
+/** Returns the content of the site's files by name, without the temporary files of a restore. */
 function contents(dataFolder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
@@ -158,7 +158,7 @@ test('the existing site stays until the restored one is verified, and is then mo
 });
 
 test('the next start finishes a swap that was interrupted at any step', () => {
-  // After each number of renames.
+  // `done` is the number of renames before the interruption.
   for (let done = 0; done <= 4; done += 1) {
     const data = join(folder, `swap-${done}`);
     for (const [place, text] of [

@@ -25,30 +25,30 @@ export interface SiteRestore {
   readonly path: string;
   /** Absolute path. */
   readonly dataFolder: string;
-  /** URL of an external PostgreSQL; null: the embedded one. */
+  /** URL of an external PostgreSQL server; null restores into the embedded one. */
   readonly databaseUrl: string | null;
   /**
-   * Files are written to the first of these stores. An object storage receives them before the restore is complete,
-   * which is harmless because their names are content hashes.
+   * Stores of the restored site; files are written to the first one. An object storage receives files before the
+   * restore is complete. This is harmless, because the names of the files are content hashes.
    */
   readonly blobs: BlobSettings;
-  /** Whether an existing site in the folder may be moved aside. */
+  /** Whether an existing site in the folder may be replaced. It is moved to another folder. */
   readonly isReplacing: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (part: 'reading' | RestorePart) => void;
-  /** Further checks before the restored site takes its place; a throw leaves everything unchanged. */
+  /** Checks the restored site before it replaces the existing one; if it throws, nothing changes. */
   readonly inspect: (databaseUrl: string, blobs: BlobStore) => Promise<void>;
 }
 
 export interface RestoredSite extends CheckedArchive {
-  /** Folder of the previous site; null if there was none. */
+  /** Folder to which the previous site was moved; null if there was none. */
   readonly former: string | null;
 }
 
 /**
- * Restores a site from an archive. Everything is built beside the existing site and takes its place in one step at the
- * end; an interruption before that leaves the former state. Throws `restoreOccupied`, `restoreDatabaseOccupied` and
- * what `openArchive` and `restoreArchive` throw.
+ * Restores a site from an archive. The new site is built in a separate folder and replaces the existing one at the end,
+ * in one step. An interruption before this step leaves the former state. Throws `restoreOccupied`,
+ * `restoreDatabaseOccupied` and the errors of `openArchive` and `restoreArchive`.
  */
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataFolder, path, signal, onProgress } = restore;
@@ -72,7 +72,7 @@ export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   }
 }
 
-/** Restores into a new cluster, which moves into the data folder when it is verified. */
+/** Restores into a new embedded database cluster. After verification the cluster is moved into the data folder. */
 async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): Promise<string | null> {
   const folder = restoringFolder(restore.dataFolder);
   mkdirSync(folder, { mode: 0o711 });
@@ -88,8 +88,8 @@ async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): P
 }
 
 /**
- * Restores into an external database. The files are put in place one step before the rows: a restore that stops between
- * the two leaves an empty database and can be repeated.
+ * Restores into an external database. The files are put in place just before the rows are committed. A restore that
+ * stops between these two steps leaves an empty database and can be repeated.
  */
 async function restoreBeside(
   archive: CheckedArchive,
@@ -109,7 +109,10 @@ async function restoreBeside(
   return former;
 }
 
-/** Returns the store for the files of a restored site: its object storage, or the folder that becomes its own. */
+/**
+ * Returns the store for files of the restored site: its object storage, or a folder that is moved into the data folder
+ * later.
+ */
 async function restoringStore({ dataFolder, blobs }: SiteRestore, folder: string): Promise<BlobStore> {
   if (blobs.places[0] === 'disk') return await folderStore(folder);
   const store = createBlobStore({ dataFolder, blobs: { ...blobs, places: ['s3'] } });
@@ -137,7 +140,7 @@ async function restoreInto(
   await restoreArchive(path, archive, { ...target, keepKey, signal, onProgress });
 }
 
-/** Returns whether the database has no tables, or only those of an interrupted restore. */
+/** Whether the database has no tables, or only tables without users that an interrupted restore left. */
 async function isEmptyDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -153,17 +156,17 @@ async function isEmptyDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Approximate size of a database, with indexes and WAL, per byte of rows. */
+/** Estimated size of a database, with indexes and WAL, divided by the size of its rows. */
 const bytesPerRowByte = 3;
 
-/** Returns the approximate bytes of a restored site. */
+/** Estimates the size of a restored site in bytes. */
 function unpackedSize({ tail }: CheckedArchive): number {
   return tail.blobs.bytes + bytesPerRowByte * tail.tables.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Restores an archive in a temporary place, inspects it, and deletes it again. Throws `rehearsalRunning`,
- * `rehearsalNoRoom` and what a restore throws.
+ * Restores an archive in a temporary folder, inspects the result, and deletes it. Throws `rehearsalRunning`,
+ * `rehearsalNoRoom` and the errors of a restore.
  */
 export async function runRestoreTest(
   restore: Pick<SiteRestore, 'path' | 'dataFolder' | 'signal' | 'onProgress' | 'inspect'>,
@@ -175,11 +178,11 @@ export async function runRestoreTest(
   });
   const place = join(folder, 'site');
   try {
-    // Deletes leftovers of a killed restore test.
+    // Deletes leftovers of an earlier restore test that was killed.
     await rm(place, { recursive: true, force: true });
     restore.onProgress('reading');
     const archive = await openArchive(restore.path, restore.signal);
-    // A restore test runs beside a live site, whose disk must not fill up.
+    // The site keeps running during a restore test, so its disk must not fill up.
     await checkDiskSpace(folder, unpackedSize(archive), 'rehearsalNoRoom');
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });

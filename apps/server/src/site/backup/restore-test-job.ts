@@ -9,15 +9,15 @@ import { pathOf } from './folder.ts';
 
 export const restoreTestKind = 'backup-rehearsal';
 
-/** The command for operators; it runs in its own process, while the server keeps responding. */
+/** The restore command for operators. It runs in a separate process, so the server keeps responding. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
 
-/** Low CPU priority, so that requests of users come first. */
+/** Niceness of the process: a low CPU priority, because requests of users come first. */
 const niceness = '15';
 
 /**
- * Restores a backup in a temporary place and checks it, in a process of its own, which records the result. Its output
- * is logged in the language of the user who started it.
+ * Job that restores a backup in a temporary folder and checks it. A separate process does this and records the result.
+ * The job's log contains the output of the process, in the language of the user who started the job.
  */
 export function restoreTestJob(services: Services): JobKind {
   return defineJob({

@@ -13,14 +13,14 @@ import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';
 import { beginLoading } from './load.ts';
 
-/** Reads a whole archive before anything is done with it. Throws `backupDamaged` and `backupNewer`. */
+/** Reads and checks a whole archive before it is used. Throws `backupDamaged` and `backupNewer`. */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<CheckedArchive> {
   const archive = await checkArchive(path, signal);
   const known = Object.keys(migrations);
   const { migrations: applied, release } = archive.head;
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new ApiError('backupNewer', { release, migration: unknown });
-  // A database with a later migration but without an earlier one was not created by a release.
+  // Migrations are applied in order, so a gap between them means that no release wrote this backup.
   const gap = known.slice(0, applied.length).find((name, at) => applied[at] !== name);
   if (gap !== undefined) throw new ApiError('backupDamaged', { reason: `migration ${gap}` });
   return archive;
@@ -28,13 +28,13 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<C
 
 /** Target of a restore. */
 export interface RestoreTarget {
-  /** URL of an empty database; its schema is created here. */
+  /** URL of an empty database. The restore creates its schema. */
   readonly databaseUrl: string;
   readonly blobs: BlobStore;
   readonly keepKey: (name: KeyName, bytes: Buffer) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (part: RestorePart) => void;
-  /** Called when everything is verified, one step before the rows are committed. */
+  /** Called after the verification, just before the rows are committed. */
   readonly beforeCommit?: () => void;
 }
 
@@ -46,8 +46,8 @@ const lostJob = {
 };
 
 /**
- * Restores a checked archive. All rows appear together at the end, and only if every table dumps as it was written
- * and every blob matches its hash; then the database is migrated to this release.
+ * Restores a checked archive. All rows are committed together at the end, and only if every table dumps to the same
+ * bytes again and every blob matches its hash. Then the database is migrated to this release.
  */
 export async function restoreArchive(
   path: string,
@@ -73,7 +73,8 @@ export async function restoreArchive(
     }
     onProgress('comparison');
     await loading.finish();
-    // A backup contains the job that made it, which did not fail.
+    // A backup contains its own backup job as running, although the job did not fail. The restore marks it as
+    // cancelled.
     await client.query(
       `update job set state = case when kind = $2 then 'cancelled' else 'failed' end, finished_at = now(), failure = $1
        where state in ('waiting', 'running')`,
@@ -82,7 +83,7 @@ export async function restoreArchive(
     target.beforeCommit?.();
     await client.query('commit');
     onProgress('migrations');
-    // Tables that were filled by COPY have no statistics for query plans.
+    // After COPY, tables have no statistics for the query planner.
     await client.query('analyze');
   } finally {
     await client.end();
@@ -90,7 +91,7 @@ export async function restoreArchive(
   await onDatabase(databaseUrl, migrate);
 }
 
-/** Without a timeout, since migrations may take long. */
+/** Runs work on a database without a statement timeout, because migrations may take long. */
 async function onDatabase<Result>(
   databaseUrl: string,
   work: (db: Kysely<Database>) => Promise<Result>,

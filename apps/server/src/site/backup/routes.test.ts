@@ -102,7 +102,7 @@ test('a schedule is set, shown, and due at its hour in the site’s time zone', 
   });
   assert.notEqual(late.status, 200);
   assert.notEqual(version, 'new');
-  // Monday 03:00 in Shanghai is Sunday 19:00 in UTC.
+  // The plan's backup is on Monday 03:00 in Shanghai, which is Sunday 19:00 in UTC.
   const plan = { ...body, timeZone: 'Asia/Shanghai' };
   assert.equal(isDue(plan, new Date('2026-11-22T19:30:00Z')), true);
   assert.equal(isDue(plan, new Date('2026-11-22T20:00:00Z')), false);

@@ -6,7 +6,7 @@ import { backupKind } from './backup-job.ts';
 
 const hour = 3_600_000;
 
-/** Returns hour and weekday (Monday is 1) in a time zone. */
+/** Returns the hour of a time in a time zone, and whether the day is a Monday. */
 function inZone(moment: Date, timeZone: string): { hour: number; isMonday: boolean } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -22,14 +22,17 @@ function inZone(moment: Date, timeZone: string): { hour: number; isMonday: boole
 
 type Plan = Pick<SiteSettingValues, 'backupSchedule' | 'backupHour' | 'timeZone'>;
 
-/** Returns whether a backup is due in the hour of this time. */
+/** Whether the schedule has a backup in the hour that contains this time. */
 export function isDue({ backupSchedule, backupHour, timeZone }: Plan, moment: Date): boolean {
   if (backupSchedule === 'off') return false;
   const local = inZone(moment, timeZone);
   return local.hour === backupHour && (backupSchedule === 'daily' || local.isMonday);
 }
 
-/** Returns the start of the next hour with a backup; null if there is none. Clock changes may skip that hour. */
+/**
+ * Returns the start of the next hour with a backup; null if backups are off. A clock change may skip an hour with a
+ * backup.
+ */
 export function nextBackup(plan: Plan, now: Date): Date | null {
   if (plan.backupSchedule === 'off') return null;
   const first = Math.floor(now.getTime() / hour) * hour + hour;
@@ -40,7 +43,7 @@ export function nextBackup(plan: Plan, now: Date): Date | null {
   return null;
 }
 
-/** Returns the start of the latest hour with a backup, at most a week before; null if there is none. */
+/** Returns the start of the latest hour with a backup within the past week; null if there is none. */
 export function lastBackupHour(plan: Plan, now: Date): Date | null {
   const current = Math.floor(now.getTime() / hour) * hour;
   for (let ago = 0; ago <= 24 * 7; ago += 1) {
@@ -50,12 +53,15 @@ export function lastBackupHour(plan: Plan, now: Date): Date | null {
   return null;
 }
 
-/** Days for which the newest backup counts as recent, by schedule: its period plus one; for `off` as for `weekly`. */
+/**
+ * Number of days for which a backup counts as recent: the period of the schedule plus one day. `off` uses the value of
+ * `weekly`.
+ */
 export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
 
 /**
- * Checks hourly whether no backup was started since the last hour of the schedule, and starts one over all servers. So a
- * backup that was due while no server ran follows later, and none is made twice.
+ * Hourly task that starts a backup if none was started since the latest hour of the schedule. If no server ran in that
+ * hour, the backup follows later. Several servers start only one backup together.
  */
 export function createBackupSchedule({ db, jobs, siteSettings, clock }: Services): ScheduledTask {
   return {

@@ -34,7 +34,7 @@ test('takes as much time as it needs to meet the deadline', () => {
   );
 });
 
-/** Returns how often other work ran meanwhile. */
+/** Works with pauses at this transaction rate; returns how often other work ran meanwhile. */
 async function turnsBeside(rate: number): Promise<number> {
   const throttle = createThrottle(() => rate, new AbortController().signal);
   let turns = 0;

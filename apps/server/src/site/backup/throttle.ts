@@ -1,51 +1,57 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * Adaptive throttle of a running backup. Work is split into slices of a few milliseconds with a pause after each; without reads the
- * connection's buffer fills and the PostgreSQL backend blocks as well. Pauses depend on the database's transactions per second from
- * all clients: an idle site is backed up at full speed, on a busy one reads take a tenth of the time, and compression runs in
- * parallel. A deadline overrides this, because the snapshot blocks vacuum and must not be held indefinitely.
+ * Adaptive throttle of a running backup. Work is split into slices of a few milliseconds, with a pause after each.
+ * During a pause nothing is read, so the connection's buffer fills and the PostgreSQL backend blocks as well. The
+ * length of pauses depends on the transactions per second of all clients of the database. An idle site is backed up at
+ * full speed; on a busy site, reading takes a tenth of the time, and compression runs in parallel. A deadline overrides
+ * this, because the snapshot blocks vacuum and must not be held indefinitely.
  */
 
 /** Duration of one slice of work, in ms. */
 const slice = 4;
-/** Longest pause in ms; limits the effect of a slice that was measured too long because the process had no core. */
+/** Maximum pause in ms. It limits the effect of a slice that was measured too long because the process had no core. */
 const longestRest = 250;
-/** Transactions per second of an idle site. */
+/** Transactions per second up to which a site counts as idle. */
 const quietRate = 15;
-/** Share of the time that reading gets on the busiest site. */
+/** Share of the time in which the backup works on the busiest site. */
 const leastShare = 0.1;
 
 export interface Throttle {
-  /** Announces the amount of work in bytes and the deadline in ms, which holds however busy the site is. */
+  /** Announces the amount of work in bytes and the time limit in ms. The limit is kept even if the site is busy. */
   expect(bytes: number, within: number): void;
-  /** Records finished bytes and waits for the pause that is due. */
+  /** Records finished work in bytes; waits if a pause is due. */
   worked(bytes: number): Promise<void>;
 }
 
 /** Never waits. */
 export const unthrottled: Throttle = { expect: () => undefined, worked: () => Promise.resolve() };
 
-/** Returns the share of time that a backup works at this many transactions per second; null: not known yet. */
+/**
+ * Returns the share of the time in which a backup may work at this many transactions per second; null means unknown.
+ */
 export function shareForLoad(rate: number | null): number {
   return rate === null ? leastShare : Math.min(1, Math.max(leastShare, quietRate / Math.max(rate, 1)));
 }
 
 export interface Expected {
-  /** Estimated bytes still to do. */
+  /** Estimated remaining work in bytes. */
   readonly bytes: number;
-  /** Milliseconds of work per byte so far. */
+  /** Milliseconds of work per byte up to now. */
   readonly msPerByte: number;
-  /** Milliseconds to the deadline; negative if it has passed. */
+  /** Milliseconds until the deadline; negative after it. */
   readonly left: number;
 }
 
-/** Returns the share of time needed to meet the deadline. */
+/** Returns the share of the time that is needed to meet the deadline. */
 export function shareForDeadline({ bytes, msPerByte, left }: Expected): number {
   return left <= 0 ? 1 : Math.min(1, Math.max(0, (bytes * msPerByte) / left));
 }
 
-/** `rate`: present transactions per second of other clients. A wait ends with the signal. */
+/**
+ * Creates a throttle. `rate` returns the current transactions per second of all clients. An abort of `signal` ends a
+ * pause.
+ */
 export function createThrottle(rate: () => number | null, signal: AbortSignal): Throttle {
   let expected = { bytes: 0, end: Number.POSITIVE_INFINITY };
   let done = { bytes: 0, ms: 0 };

@@ -1,6 +1,6 @@
 import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
-/** Milliseconds within which a download has to begin. */
+/** Lifetime of a ticket in ms; the download must begin within it. */
 const ticketTtlMs = 60_000;
 
 interface Leave {
@@ -14,7 +14,10 @@ const purpose = 'backup download';
 const textOf = ({ uid, sessionId, name }: Leave, expiresAt: number) =>
   JSON.stringify([uid, sessionId, name, expiresAt]);
 
-/** Signs a ticket to download one backup in one session, after the user has entered the password. */
+/**
+ * Signs a ticket for the download of one backup in one session. Callers issue it only after the user has entered the
+ * password.
+ */
 export function signDownloadTicket(leave: Leave, secret: Uint8Array, now: Date): string {
   const expiresAt = now.getTime() + ticketTtlMs;
   return `${expiresAt}.${signatureOf(secret, purpose, textOf(leave, expiresAt)).toString('base64url')}`;

@@ -2,17 +2,19 @@ import pg from 'pg';
 
 /** Load of a database by all its clients. */
 export interface Traffic {
-  /** Transactions per second; null: not known yet. */
+  /** Returns the transactions per second; null if they are unknown. */
   readonly rate: () => number | null;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two measurements. PostgreSQL backends publish their counts about once per second. */
+/** Interval between two measurements in ms. PostgreSQL backends publish their counts about once per second. */
 const interval = 1000;
-/** The rate falls at most by this factor per measurement, because load often pauses for a moment. */
+/**
+ * Factor that limits how fast the rate falls from one measurement to the next, because load often pauses for a moment.
+ */
 const fading = 0.7;
 
-/** Measures every second, over a connection of its own. A failed measurement leaves the rate unknown. */
+/** Measures the load every second over a separate connection. After a failed measurement the rate is unknown. */
 export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiezhi-backup' });
   client.on('error', () => undefined);

@@ -22,13 +22,13 @@ export interface BackupServices {
 export interface BackupOptions {
   readonly siteName: string;
   readonly signal: AbortSignal;
-  /** Whether the backup is throttled in favor of users of the site. */
+  /** Whether the backup is throttled so that it does not slow down the site. */
   readonly isGentle?: boolean;
-  /** Called with the bytes read and the estimated total. */
+  /** Called with the number of bytes read and the estimated total. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Maximum ms of the snapshot of the rows, and time limit in ms for copying files. */
+/** Time limits in ms: for dumping the rows, which holds the snapshot, and for copying the files. */
 const limitsMs = { rows: 10 * 60_000, files: 60 * 60_000 } as const;
 
 /** Result of a backup. */
@@ -46,12 +46,12 @@ export function backupFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): stri
   return join(dataFolder, 'backups');
 }
 
-/** Lock of the whole site: one backup at a time. */
+/** Key of the lock that allows one backup of the site at a time. */
 const backupLock = `hashtextextended('backup', 0)`;
 
 /**
- * Writes the whole running site into one archive. Throws `backupRunning` if another one is being written, and
- * `backupNoRoom` if it does not fit on the disk.
+ * Writes a backup of the whole running site into one archive. Throws `backupRunning` if another backup is being
+ * written, and `backupNoRoom` if the backup does not fit on the disk.
  */
 export async function writeBackup(services: BackupServices, options: BackupOptions): Promise<WrittenBackup> {
   const { settings, clock } = services;
@@ -74,7 +74,7 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
     throw options.signal.aborted ? options.signal.reason : error;
   } finally {
     options.signal.removeEventListener('abort', hangUp);
-    // Locks and snapshot end with their session.
+    // Closing the connection releases the locks and the snapshot.
     await client.end();
   }
 }
@@ -100,7 +100,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   if (!rows[0]?.isOurs) throw new ApiError('backupRunning');
 }
 
-/** Deletes parts of backups whose process was killed. */
+/** Deletes incomplete archives, which killed processes left. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(partEnding)) await rm(join(folder, name), { force: true });
@@ -115,7 +115,8 @@ async function writeSite(
   throttle: Throttle,
 ): Promise<{ head: BackupHead; tail: BackupTail }> {
   const { blobs, settings, clock } = services;
-  // Waits for a running collector: from the snapshot on, no blob that it references may be deleted.
+  // Waits for a running blob collector and keeps it from starting, because blobs that the snapshot references must not
+  // be deleted.
   await client.query(`select pg_advisory_lock(${collectorLock})`);
   await client.query('begin isolation level repeatable read read only');
   const head: BackupHead = {
@@ -129,7 +130,7 @@ async function writeSite(
   const named = await listBlobs(client, blobs);
   const rowBytes = await readSize(client);
   const progress = countProgress(rowBytes + named.bytes, options);
-  // Assumes that files do not compress; rows always do, and their share is small.
+  // Counts only the files, as if they could not be compressed. Rows compress well and take little space in comparison.
   await checkDiskSpace(settings.dataFolder, named.bytes, 'backupNoRoom');
   let tail: BackupTail | undefined;
   await writeArchive(path, options.signal, async (archive) => {
@@ -198,7 +199,7 @@ async function addDatabase(
   return { tables: dumped.map((table) => table()), sequences };
 }
 
-/** Returns the existing blobs that the snapshot references, and hashes of missing ones. */
+/** Returns the existing blobs that the snapshot references, and the hashes of missing blobs. */
 async function listBlobs(client: pg.ClientBase, blobs: BlobStore) {
   const { rows } = await client.query<{ sha256: string }>(
     [`select sha256 from blob`, ...blobReferences.map(selectReferencedHashes)].join(' union '),

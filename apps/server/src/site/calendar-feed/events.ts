@@ -9,10 +9,10 @@ import { trainingTexts } from '../../scopes/training/repository.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
 const eventsMax = 200;
-/** Days for which past events stay in the calendar. */
+/** Number of days for which past events stay in the calendar. */
 const daysBack = 30;
 
-/** Length of a homework entry in minutes; it ends at the due time. */
+/** Length of the calendar entry for homework, in minutes. The entry ends at the due time. */
 const homeworkMinutes = 30;
 
 const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as const satisfies Record<
@@ -21,8 +21,9 @@ const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as co
 >;
 
 /**
- * Returns the contests of the site and of a user's groups, and the user's homework, from 30 days ago on.
- * @param base address of the site without a slash at its end
+ * Returns calendar events: contests of the site and of a user's groups, and the user's homework. Includes events of the
+ * last 30 days.
+ * @param base address of the site, without a slash at the end
  */
 export async function calendarEvents(
   db: Kysely<Database>,

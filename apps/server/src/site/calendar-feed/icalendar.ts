@@ -1,19 +1,21 @@
 /** One entry of a calendar. */
 export interface CalendarEvent {
-  /** Unique on this site and stable, so that clients update the entry. */
+  /**
+   * Id of the entry, unique on this site. It never changes, so clients update the entry instead of adding a new one.
+   */
   readonly id: string;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Last change of the entry. */
+  /** Time of the last change of the entry. */
   readonly changedAt: Date;
   /** Absolute address. */
   readonly url: string;
 }
 
 /**
- * Writes a calendar in the format iCalendar (RFC 5545): lines end with CRLF and are folded at 75 bytes. Titles come from
- * users; escaping keeps each of them in its line.
+ * Writes a calendar in the format iCalendar (RFC 5545). Lines end with CRLF and are folded at 75 bytes. Titles come
+ * from users, so they are escaped and cannot break out of their line.
  */
 export function writeCalendar(
   { name, host }: { readonly name: string; readonly host: string },
@@ -56,7 +58,7 @@ function escaped(text: string): string {
   );
 }
 
-/** Folds a line into parts of at most 75 bytes without splitting characters. */
+/** Folds a line into several lines of at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -11,11 +11,16 @@ import { calendarTicket, readCalendarTicket } from './ticket.ts';
 
 type Calls = Extract<keyof typeof studyRoutes, `${string}calendar-${string}`>;
 
-/** Calendar feed of contests and homework at a secret personal address that its owner can renew. */
+/**
+ * Handlers of a user's calendar feed with contests and homework. Its address is secret, and the user can replace it.
+ */
 export function calendarFeedHandlers(services: Services): Pick<HandlerTable, Calls> {
   const { db, settings, siteSettings } = services;
 
-  /** Relative if the site has no public address; the web app completes it. */
+  /**
+   * Returns the address of the feed; null if the user has none. Without a public address of the site it is relative,
+   * and the web app completes it.
+   */
   async function addressOf(uid: string, generation: number, locale: Locale): Promise<string | null> {
     if (generation === 0) return null;
     const ticket = calendarTicket({ uid, generation }, settings.secret);
@@ -62,7 +67,7 @@ export function calendarFeedHandlers(services: Services): Pick<HandlerTable, Cal
       const configured = publicAddress(settings, values);
       const base = configured ?? `${request.protocol}://${request.host}`;
       const events = await calendarEvents(db, ticket.uid, { base, locale, now });
-      // Identifiers of entries must not depend on the address of the request.
+      // Ids of entries must stay the same at whichever address the client requests the feed.
       const host = configured === null ? 'xiezhi' : new URL(configured).host;
       return reply
         .type('text/calendar; charset=utf-8')

@@ -4,10 +4,13 @@ import { readJson, UnexpectedResponse } from '../../platform/outbound-http/read-
 
 const site = 'https://codeforces.com';
 
-/** Format of a handle, for the database; other input of users is never requested. */
+/**
+ * Format of a handle, as a regular expression for the database. Handles in any other format are never sent to
+ * Codeforces.
+ */
 export const handleForm = '^[A-Za-z0-9_.-]{3,24}$';
 
-/** Maximum handles per request, since they are part of its URL. */
+/** Maximum number of handles per request. It is limited because the handles are part of the URL. */
 export const handlesMax = 100;
 
 const people = z.object({
@@ -18,7 +21,7 @@ const people = z.object({
 });
 const refusal = z.object({ status: z.literal('FAILED'), comment: z.string() });
 
-/** Returns the request for the ratings of handles. `base` replaces the address of Codeforces in tests. */
+/** Builds the request for the ratings of handles. Tests pass `base` instead of the address of Codeforces. */
 export function ratingQuestion(handles: readonly string[], base = site): OutboundRequest {
   const query = new URLSearchParams({ handles: handles.join(';'), checkHistoricHandles: 'false' });
   return { url: `${base}/api/user.info?${query.toString()}` };
@@ -26,12 +29,12 @@ export function ratingQuestion(handles: readonly string[], base = site): Outboun
 
 /** Content of a response. */
 export type RatingAnswer =
-  /** Ratings of all handles, in lower case; null: unrated, or no such handle. */
+  /** Ratings by handle in lower case; null if the user is unrated or does not exist. */
   | { readonly ratings: ReadonlyMap<string, number | null> }
-  /** This handle does not exist, and the response contains no others. */
+  /** Handle that does not exist. The response then contains no ratings. */
   | { readonly missing: string };
 
-/** Parses the response for these handles, which are in lower case. Throws UnexpectedResponse. */
+/** Parses the response to a request for these handles, which are in lower case. Throws `UnexpectedResponse`. */
 export function readRatings(handles: readonly string[], text: string): RatingAnswer {
   const answer = readJson(z.union([people, refusal]), text);
   if (answer.status === 'FAILED') {

@@ -17,7 +17,7 @@ const people: Readonly<Record<string, object>> = {
   fresh: rated('fresh'),
   'well.known': rated('Well.Known', 2600),
 };
-/** Responds like Codeforces: with the first unknown handle only, or with all. */
+/** Responds like Codeforces: if a handle is unknown, only with the first such handle, otherwise with all ratings. */
 const known: Answer = (handles, response) => {
   const missing = handles.find((handle) => !(handle in people));
   if (missing === undefined)

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { handleForm, handlesMax } from './codeforces.ts';
 
-/** Returns handles of users that were not requested since a time; new ones first. */
+/**
+ * Returns handles of users whose rating was not requested since a time. Handles that were never requested come first.
+ */
 export async function handlesDue(db: Kysely<Database>, since: Date): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select named.handle
@@ -32,7 +34,7 @@ export async function storeRatings(
     .execute();
 }
 
-/** Deletes handles that no user has any more. */
+/** Deletes ratings of handles that no user has any more. */
 export async function forgetUnnamed(db: Kysely<Database>): Promise<void> {
   await sql`delete from codeforces_rating where not exists (
     select from app_user where lower(cf_username) = handle and hidden_at is null)`.execute(db);

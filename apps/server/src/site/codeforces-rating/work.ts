@@ -5,23 +5,23 @@ import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';
 import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
 
-/** Milliseconds between two requests for one handle. */
+/** Minimum time between two requests for the same handle, in ms. */
 const period = 86_400_000;
-/** Enough for a hundred users, each with all data that Codeforces returns. */
+/** Limits of a response. They suffice for a hundred users with all data that Codeforces returns. */
 const limits: RequestLimits = { timeout: 20_000, bytes: 1024 * 1024 };
-/** Requests per run; the rest follows in the next one. */
+/** Maximum number of requests per run; remaining handles follow in the next run. */
 const questionsMax = 300;
 
 interface WorkOptions {
-  /** Replaces the address of Codeforces. */
+  /** Address to use instead of Codeforces. */
   readonly base?: string;
-  /** Milliseconds between two requests; Codeforces asks for two seconds. */
+  /** Pause between two requests in ms. Codeforces demands two seconds. */
   readonly pause?: number;
 }
 
 /**
- * Requests once a day the Codeforces ratings of users with a handle. Without a response the last known ratings stay,
- * and the log says so once.
+ * Creates a task that requests the Codeforces ratings of users once a day. If Codeforces does not respond, the last
+ * known ratings stay, and the log reports this once.
  */
 export function createRatingWork(
   services: Pick<Services, 'db' | 'clock' | 'siteSettings' | 'log'>,
@@ -30,7 +30,10 @@ export function createRatingWork(
   const { db, clock, siteSettings, log } = services;
   let isLogged = false;
 
-  /** A response about an unknown handle contains no others, so the rest are requested again. */
+  /**
+   * Requests ratings and stores them. A response about an unknown handle contains no ratings, so only this handle is
+   * stored and the others are requested again.
+   */
   async function askFor(handles: readonly string[], signal: AbortSignal): Promise<void> {
     const text = await fetchText(ratingQuestion(handles, base), { limits, signal, alsoRead: [400] });
     const answer = readRatings(handles, text);

@@ -6,8 +6,8 @@ import { type ApiCaller, callerOf } from './caller.ts';
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;
 
 /**
- * Responds to any caller, and reports errors in the format of the standard: by HTTP status, with `{code, message}`. A
- * visitor without access is asked for credentials.
+ * Runs a handler for any caller. Errors are reported in the format of the standard: by HTTP status, with
+ * `{code, message}`. A visitor without access gets a request for credentials.
  */
 export async function answer(
   { request, reply }: Context,
@@ -20,7 +20,7 @@ export async function answer(
     return await work(caller);
   } catch (error) {
     if (!(error instanceof ApiError) || reply.raw.headersSent) throw error;
-    // Users in an exam have signed in, although `callerOf` has thrown instead of returning them.
+    // For `examOnly` `caller` is still null, because `callerOf` threw the error, although the user has signed in.
     const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
     return refuse(request, reply, code, error);
@@ -32,7 +32,7 @@ function codeOf({ code }: ApiError, isSignedIn: boolean): number {
   return own === 403 && !isSignedIn ? 401 : own;
 }
 
-/** Throws `contestApiUnknown` for null and undefined. */
+/** Returns the value; throws `contestApiUnknown` if it is null or undefined. */
 export function orUnknown<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new ApiError('contestApiUnknown');
   return value;

@@ -3,10 +3,12 @@ import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-ro
 import type { ApiContestFacts } from './facts.ts';
 import type { ApiAward } from './shapes.ts';
 
-/** The identifiers that tools know for the highest levels; further ones are numbered. */
+/** Ids of the highest award levels, which tools know. Further levels get numbered ids. */
 const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
 
-/** From the scoreboard that the viewer sees: awards are not final before the results are. */
+/**
+ * Returns the awards according to the scoreboard that the viewer sees. They are final only when the results are final.
+ */
 export function apiAwards({ row, problems, board, reach }: ApiContestFacts): ApiAward[] {
   if (reach === 'waiting') return [];
   const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);

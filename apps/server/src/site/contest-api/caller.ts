@@ -4,17 +4,17 @@ import type { ExamGuard } from '../../platform/http/exam-guard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
-/** The reader; null: a visitor. The claims are checked again while a feed is open. */
+/** A signed-in caller; null stands for a visitor. `claims` are checked again while a feed is open. */
 export interface ApiCaller {
   readonly viewer: Viewer;
   readonly claims: TokenClaims;
 }
 
 /**
- * Contest tools sign in by HTTP basic authentication: the username, and as password one of the user's API tokens with
- * read scope. Account passwords are never checked, so that no tool needs one. Tokens in the usual header work too.
- * Throws `contestApiCredentials` for invalid credentials: a tool with full access must not silently show the
- * public scoreboard instead.
+ * Returns the caller of the Contest API; null for a visitor. Contest tools sign in by HTTP basic authentication, with
+ * the username and one of the user's API tokens with read scope as password. Account passwords are not accepted, so
+ * that no tool needs one. Tokens in the usual header work, too. Throws `contestApiCredentials` for invalid credentials:
+ * otherwise a tool with full access might show the public scoreboard unnoticed.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function callerOf(
     if (viewer && claims) return { viewer, claims };
     throw new ApiError('contestApiCredentials');
   }
-  // Tools without credentials send blank ones.
+  // Tools without credentials send an empty name and password.
   if (pair.name === '' && pair.secret === '') return null;
   const claims = await sources.authentication.claims(pair.secret);
   const caller = claims && 'apiTokenId' in claims ? await resolveCaller(claims, sources) : null;
@@ -36,20 +36,20 @@ export async function callerOf(
   return caller;
 }
 
-/** Checks of these calls in addition to the contest's access rules. */
+/** Services that check a caller. The contest's access rules are checked elsewhere. */
 export interface CallerSources {
   readonly authentication: Pick<Authentication, 'viewer'>;
   /**
-   * Exams are checked here too, because the earlier check does not know callers with basic authentication,
-   * and a feed outlives its call.
+   * Guard for exams. The general check before each handler does not know callers with basic authentication, and a feed
+   * lasts longer than its request.
    */
   readonly examGuard: ExamGuard;
   readonly clock: () => Date;
 }
 
 /**
- * Returns null if the token has expired or lacks read scope. Throws `examOnly` if the user is in an exam by
- * now.
+ * Checks the claims of a token and returns its caller. Returns null if the token has expired or lacks read scope.
+ * Throws `examOnly` if the user is in an exam now.
  */
 export async function resolveCaller(
   claims: TokenClaims,
@@ -58,7 +58,7 @@ export async function resolveCaller(
   const known = await authentication.viewer(claims);
   if (!known || (known.scopes !== null && !known.scopes.has('read'))) return null;
   const { viewer } = known;
-  // No call of this API is open in exams, whatever its parameters.
+  // During an exam no call of this API is allowed, whatever its parameters are, so the guard gets none.
   const parts = { params: undefined, query: undefined, body: undefined };
   const isByProgram = 'apiTokenId' in claims;
   await examGuard({ name: 'GET /api/contest-api', parts, viewer, isByProgram, ip: '', now: clock() });

@@ -10,12 +10,12 @@ import {
 import { basic, buildApiToken } from './testing/tool.ts';
 
 /*
- * Requests of external tools may contain anything. Each gets a response as in the standard, with a code and a reason,
- * and failed credentials never count as a visitor.
+ * Requests of external tools may contain anything. Each request gets a response in the format of the standard, with a
+ * code and a reason. A caller with wrong credentials must never be treated as a visitor.
  */
 
 let cast: ContestCast;
-/** Contest for signed-in users, and for everybody. */
+/** Ids of contests: `closed` is for signed-in users, `open` for everybody. */
 let closed: number;
 let open: number;
 let submission: number;
@@ -39,7 +39,7 @@ after(() => cast.server.stop());
 
 const failure = z.object({ code: z.number(), message: z.string().min(1) });
 
-/** Returns the status of a response; an error must have a reason and must not repeat what was sent. */
+/** Returns the status of a response. Asserts that an error has a reason and does not repeat what was sent. */
 async function codeOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(`${cast.server.url}/api/contest-api/contests/${path}`, { headers });
   const text = await response.text();
@@ -185,7 +185,7 @@ test('staff-only data do not exist for others, nor by ids of other contests', as
     'submissions/__proto__/files',
   ])
     assert.equal(await codeOf(`${open}/${path}`, headers), 404, path);
-  // Of a contest other than the one in the path.
+  // The submission exists, but belongs to another contest than the one in the path.
   const staff = basic(cast.author.username, await buildApiToken(cast.server, cast.author));
   assert.equal(await codeOf(`${open}/submissions/${submission}/files`, staff), 200);
   assert.equal(await codeOf(`${closed}/submissions/${submission}/files`, staff), 404);

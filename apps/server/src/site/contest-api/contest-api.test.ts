@@ -99,7 +99,7 @@ test('each endpoint responds in the format of the standard, with the properties 
   assert.deepEqual(awards.find(({ id }) => id === 'winner')?.team_ids, [cast.ann.uid]);
 });
 
-/** A case as a judging stores it. */
+/** A case result in the form in which judging stores it. */
 const result = (seq: number, status: number) => ({
   seq,
   group: null,
@@ -148,7 +148,7 @@ test('programs, single cases, accounts and judging progress are for staff only',
   );
 });
 
-/** Returns all responses to a user as one text. */
+/** Returns the text of all responses to a user, joined. */
 async function allResponses(tool: Tool): Promise<string> {
   const answers = await Promise.all(endpoints.map((path) => tool.get(path)));
   const lines = await readFeed(tool);

@@ -9,10 +9,10 @@ export interface ContestMessage {
   readonly id: string;
   readonly uid: string;
   readonly isByStaff: boolean;
-  /** Receiver of a reply by staff; null: everybody. */
+  /** Id of the only user who receives a reply of staff; null if the message is for everybody. */
   readonly to: string | null;
   readonly answers: string | null;
-  /** Contest problem of the question; null: general. */
+  /** Id of the contest problem to which the question refers; null if it is general. */
   readonly cpid: number | null;
   readonly text: string;
   readonly at: Date;
@@ -29,7 +29,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-/** Reads the messages that a participant sees; announcements and comments are closed to all others. */
+/** Reads the messages that a person may see. Null stands for viewers who do not take part; they see none. */
 export async function readClarifications(
   services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
   cid: number,
@@ -77,7 +77,7 @@ async function readComments(
     },
   );
   if (opened === null) return [];
-  // Public replies are visible to all, other replies to the user who asked.
+  // Public replies are addressed to everybody, other replies of staff to the user who asked.
   const problem = sql`(select id from contest_problem held
     where held.cid = comment.cid and held.pid = comment.problem_pid and held.hidden_at is null)`;
   const { rows } = await sql<Row>`

@@ -10,7 +10,7 @@ import { readScoreboard } from './scoreboard.ts';
 import { endpointsFor } from './offered-endpoints.ts';
 import { type ApiAccount, isCollection } from './shapes.ts';
 
-/** Filters of a list: objects with these references; empty: objects without one. */
+/** Filters of a list by reference: the value is an id, or empty for objects without this reference. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
   readonly filters: Filters;
 }
 
-/** Returns the data of an endpoint below a contest, except for its feed. Throws `contestApiUnknown`. */
+/** Returns the data of an endpoint of a contest. The event feed is handled elsewhere. Throws `contestApiUnknown`. */
 export async function readEndpoint(
   services: FactServices,
   facts: ApiContestFacts,
@@ -37,7 +37,7 @@ export async function readEndpoint(
     case 'status':
       return readStatus(services.db, orUnknown(ofStaff(facts)));
     case 'runs':
-      // Single cases are for contest staff; the standard requires the list to exist.
+      // Only contest staff may see single cases. Others get an empty list, because the standard requires the endpoint.
       return facts.reach === 'staff' ? runsOf(services.db, facts, filters['judgement_id']) : [];
     default:
       return isLongCollection(type)
@@ -46,7 +46,7 @@ export async function readEndpoint(
   }
 }
 
-/** A long list as JSON, part by part. */
+/** Yields a long list as JSON, in parts. */
 async function* listText(
   facts: ApiContestFacts,
   type: 'submissions' | 'judgements',
@@ -64,19 +64,19 @@ async function* listText(
 
 type Listed = readonly { readonly id: string }[];
 
-/** Returns a list as this viewer may read it. Throws `contestApiUnknown`. */
+/** Returns a list as the viewer may see it. Throws `contestApiUnknown`. */
 function collectionOf(facts: ApiContestFacts, type: string): Listed {
   const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
   return presentCollection(facts, orUnknown(isOffered ? type : null));
 }
 
-/** Returns one object of a list as this viewer may read it. Throws `contestApiUnknown`. */
+/** Returns one object of a list as the viewer may see it. Throws `contestApiUnknown`. */
 export function objectOf(facts: ApiContestFacts, type: string, id: string): Listed[number] {
   const live = isLongCollection(type) ? facts.live.filter((sent) => String(sent.id) === id) : facts.live;
   return orUnknown(collectionOf({ ...facts, live }, type).find((one) => one.id === id));
 }
 
-/** Null for everybody but contest staff. */
+/** Returns the facts for contest staff, null for other viewers. */
 export function ofStaff(facts: ApiContestFacts): ApiContestFacts | null {
   return facts.reach === 'staff' ? facts : null;
 }

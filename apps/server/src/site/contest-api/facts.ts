@@ -21,15 +21,15 @@ export interface LiveRow {
   readonly cpid: number;
   readonly language: string;
   readonly submitted_at: Date;
-  /** Null: it has none yet. */
+  /** Current verdict; null if there is none yet. */
   readonly verdict: number | null;
   readonly score: number | null;
   readonly time_ms: number | null;
-  /** Scoreboard version of the verdict. */
+  /** Scoreboard version at which the verdict was stored. */
   readonly number: number | null;
-  /** The version without frozen events; null if this one is frozen. */
+  /** Scoreboard version counted without events that a freeze hides; null if a freeze hides this event. */
   readonly open_number: number | null;
-  /** Waits for a judging, whether or not it has a verdict. */
+  /** Whether a judging of the submission is pending. It may have a verdict of an earlier judging. */
   readonly is_pending: boolean;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
@@ -53,7 +53,7 @@ export interface ProblemRow {
   readonly testDataCount: number;
 }
 
-/** All data of responses to one viewer, from one point in time. */
+/** All data for responses to one viewer, read at one time. */
 export interface ApiContestFacts {
   readonly row: ContestRow;
   readonly access: ContestAccess;
@@ -62,16 +62,16 @@ export interface ApiContestFacts {
   readonly problems: readonly ProblemRow[];
   readonly languages: readonly string[];
   readonly people: readonly ApiPerson[];
-  /** Submissions of `people` that the viewer may know. */
+  /** Submissions of `people` of which the viewer may know. */
   readonly live: readonly LiveRow[];
   readonly messages: readonly ContestMessage[];
-  /** Null: none is visible yet. */
+  /** Scoreboard; null if the viewer cannot see one yet. */
   readonly board: ScoreboardSnapshot | null;
-  /** Time of the last verdict; null if there is none or some are pending. */
+  /** Time of the last verdict (1970-01-01 if there is none); null while a judging is pending. */
   readonly settledAt: Date | null;
-  /** Individual start times of contestants; empty: all have the same. */
+  /** Individual start times of contestants in ms since the epoch; empty without individual timing. */
   readonly starts: ReadonlyMap<string, number>;
-  /** Users with submissions who do not participate, since they manage the contest. */
+  /** Ids of users who submitted but do not take part, because they manage the contest. */
   readonly outsiders: readonly string[];
 }
 
@@ -82,7 +82,9 @@ export interface FactServices extends Pick<
   readonly boardOf: ScoreboardCache;
 }
 
-/** Reads what a viewer may know of a contest. Viewers who wait for the start know its settings, but no participants. */
+/**
+ * Reads the data of a contest that a viewer may know. Before the start, viewers who must wait get its settings only.
+ */
 export async function readFacts(
   services: FactServices,
   { row, access: context }: OpenedContest,
@@ -159,7 +161,10 @@ async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemR
   }));
 }
 
-/** A verdict is joined with the last judging that gave it: during a rejudge the previous one applies. */
+/**
+ * Reads submissions with their verdicts. Times are those of the last judging that resulted in the verdict, so during a
+ * rejudge the previous judging counts.
+ */
 async function readLive(
   db: Kysely<Database>,
   { id: cid, starts_at, ends_at }: ContestRow,
@@ -183,7 +188,7 @@ async function readLive(
   return rows;
 }
 
-/** Reads participants, and these others, without contest managers. */
+/** Reads the participants and the given users, without managers of the contest. */
 async function readPeople(
   db: Kysely<Database>,
   contest: ContestRow,
@@ -199,8 +204,8 @@ async function readPeople(
 }
 
 /**
- * Reads languages that problems of the contest accept or that were used. A problem without a list accepts all languages
- * of judge nodes.
+ * Reads the languages that problems of the contest accept, and those of its submissions. A problem without a list
+ * accepts all languages of the judge nodes.
  */
 async function readLanguages(
   db: Kysely<Database>,
@@ -221,6 +226,6 @@ async function readLanguages(
 
 function settledAt(live: readonly LiveRow[]): Date | null {
   if (live.some(({ is_pending }) => is_pending)) return null;
-  // `Math.max` accepts fewer arguments than there may be submissions.
+  // `Math.max(...)` is not used, because there may be more submissions than a call can have arguments.
   return new Date(live.reduce((last, { finished_at }) => Math.max(last, finished_at?.getTime() ?? 0), 0));
 }

@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isPenalised } from '@xiezhi/rules';
 import type { ApiJudgementType } from './shapes.ts';
 
-/** Identifier of the standard for each final verdict. */
+/** Id of the standard for each final verdict. */
 const identifiers: Readonly<Record<number, string>> = {
   [JudgeStatus.Accepted]: 'AC',
   [JudgeStatus.PartialAccepted]: 'RE',
@@ -17,7 +17,7 @@ const identifiers: Readonly<Record<number, string>> = {
   [JudgeStatus.Cancelled]: 'CS',
 };
 
-/** Identifier ("contact staff") of cancelled submissions and of verdicts that the standard lacks. */
+/** Id for cancelled submissions and for verdicts that the standard does not have. It means “contact staff”. */
 const unknown = 'CS';
 
 const names: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type LanguageEntry, findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import type { ApiLanguage } from './shapes.ts';
 
-/** Name of the entry point in the standard for languages that need one. */
+/** What the standard calls the entry point, for languages that need one. */
 const entryPoints: Readonly<Record<string, string>> = {
   java: 'Main class',
   kotlin: 'Main class',
@@ -18,7 +18,8 @@ const known: ReadonlyMap<string, ApiLanguage> = new Map(
 );
 
 /**
- * Returns a language by the name used in submissions; for one of another judge the identifier is built from its name.
+ * Returns a language by the name that submissions use. For a language of another judge, the id is derived from the
+ * name.
  */
 export function apiLanguage(name: string): ApiLanguage {
   return (
@@ -31,7 +32,7 @@ export function apiLanguage(name: string): ApiLanguage {
   );
 }
 
-/** Returns the entry point of a submission; null: the language needs none. */
+/** Returns the entry point of a submission in this language; null if the language needs none. */
 export function entryPointOf(name: string): string | null {
   const language = findLanguage(name);
   const kind = language && entryPoints[language.icpcCode];
@@ -39,7 +40,10 @@ export function entryPointOf(name: string): string | null {
   return kind === 'Main class' ? 'Main' : language.sourceFile;
 }
 
-/** The first language of a kind has the identifier of the standard; its versions have their number appended. */
+/**
+ * Converts a language. The first one with an ICPC code gets this code as id; further versions get the code with their
+ * own id appended.
+ */
 function present(language: LanguageEntry): ApiLanguage {
   const { id, name, icpcCode, sourceFile, reads } = language;
   const first = localLanguages.find((other) => other.icpcCode === icpcCode);

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { presentContest } from './present.ts';
 import type { ApiContest } from './shapes.ts';
 
-/** Maximum number of listed contests, the newest. */
+/** Maximum number of contests in the list; it contains the latest. */
 const listMax = 1000;
 
-/** Returns contests as in the public list of the site; those of groups are found only by their number. */
+/** Lists the contests of the public list of the site. Contests of groups are not listed; tools need their number. */
 export async function listApiContests(db: Kysely<Database>): Promise<ApiContest[]> {
   const { rows } = await sql<ContestRow>`
     select * from contest where gid is null and is_visible and hidden_at is null

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import type { ApiContestFacts, LiveRow } from './facts.ts';
 import { presentParts } from './present.ts';
 
-/** Lists of contests with many submissions are built and sent in parts, so that other requests run in between. */
+/** Tests that long lists are built and sent in parts, so that other requests can run between the parts. */
 let server: TestServer;
 let cid: number;
 before(async () => {

@@ -5,7 +5,7 @@ interface Offer {
   readonly properties: readonly string[];
 }
 
-/** Returns the endpoints and properties offered to a viewer, whether or not they have data yet. */
+/** Returns the endpoints and their properties that a viewer can use. They are listed even if they have no data yet. */
 export function endpointsFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
   const staff = (one: Offer) => (reach === 'staff' ? [one] : []);
   const scored = isScored ? ' max_score' : '';

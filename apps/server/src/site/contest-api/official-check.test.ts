@@ -11,7 +11,10 @@ import { type ContestCast, startContestCast } from '../../scopes/contest/testing
 import { shapes } from './testing/shapes.ts';
 import { buildApiToken, FeedFold, openTool, readFeed } from './testing/tool.ts';
 
-/** A folder with the official check of the standard (`check-api.sh` of ccs-specs, branch 2023-06); absent: not run. */
+/**
+ * Folder with the official check of the standard (`check-api.sh` of ccs-specs, branch 2023-06). If absent, the check is
+ * skipped.
+ */
 const specs = process.env['XIEZHI_CCS_SPECS'];
 const validator = join(import.meta.dirname, '../../../../../e2e/stress/contest-api/json-schema-check.ts');
 
@@ -80,8 +83,8 @@ const phases = [
 let isPublished = false;
 
 /**
- * Sets the clock, and publishes the results once. Submissions of later minutes are already in the database, but not
- * visible before.
+ * Moves the clock to this many minutes after the start; once it is past 330 minutes, publishes the results. The
+ * database already contains submissions of later minutes, which are not visible before.
  */
 async function enter(minutes: number): Promise<void> {
   cast.clock.set(cast.at(minutes));
@@ -211,7 +214,10 @@ test('states follow each other in the order of the standard, also when results a
   );
 });
 
-/** The check exits with 0 even after schema errors: every endpoint has to be reported as valid. */
+/**
+ * Returns the lines of the check's output that report a fault. The exit status is of no use: it is 0 even after schema
+ * errors.
+ */
 function faultsIn(output: string): string[] {
   return output
     .split('\n')

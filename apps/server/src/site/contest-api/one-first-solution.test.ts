@@ -21,13 +21,13 @@ const firstCells = (uid: string, cells: Readonly<Record<string, { isFirstAC?: bo
 
 for (const rule of ['acm', 'acm-minutes'] as const) {
   test(`scoreboard, ceremony, balloons and awards name the same first solver (${rule})`, async () => {
-    const { server, author, ann, bob, keeper, clock } = cast;
+    const { server, author, ann, bob, problemAdmin, clock } = cast;
     const openRank = true;
     const cid = await buildContest(server.services, author, {
       startsAt: cast.at(0),
       rule,
       sealedMinutes: 60,
-      stars: [keeper.username],
+      stars: [problemAdmin.username],
       openRank,
     });
     const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
@@ -35,11 +35,13 @@ for (const rule of ['acm', 'acm-minutes'] as const) {
     const at = (minutes: number, ms: number) => new Date(cast.at(minutes).getTime() + ms);
     const send = (who: { uid: string }, problem: typeof a, moment: Date) =>
       sendJudged(server.services, { uid: who.uid, cid, problem, at: moment, status: 0 });
-    // The star user is earliest; two teams follow within one second, the later one with the lower submission id.
+    // The star user is the earliest. Two teams follow within the same second; the later of them has the lower
+    // submission id.
     await send(ann, a, at(10, 700));
-    await send(keeper, a, at(9, 0));
+    await send(problemAdmin, a, at(9, 0));
     await send(bob, a, at(10, 300));
-    // In the same millisecond the lower id is first, also during the freeze.
+    // If two submissions were made in the same millisecond, the one with the lower id is first. This also applies
+    // during the freeze.
     await send(ann, b, at(250, 5));
     await send(bob, b, at(250, 5));
     clock.set(cast.at(301));

@@ -24,7 +24,10 @@ import { momentOf, relativeTime } from './times.ts';
 export const contestants = { id: 'contestants', name: 'Contestants' };
 export const unofficial = { id: 'unofficial', name: 'Unofficial' };
 
-/** `seesSeal`: lists do not show the time of the freeze; readers of the contest see it. */
+/**
+ * Converts a contest.
+ * @param seesSeal whether to include the time of the freeze; the list of contests omits it
+ */
 export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
   const length = (from: Date) => relativeTime(Math.max(0, row.ends_at.getTime() - from.getTime()));
   return {
@@ -40,16 +43,16 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
   };
 }
 
-/** Returns whether a freeze hides results from the viewer. */
+/** Whether a freeze hides results from the viewer. */
 export function isHiddenByFreeze({ reach, access }: Pick<ApiContestFacts, 'reach' | 'access'>): boolean {
   return reach !== 'staff' && access.place.isSealed;
 }
 
 /**
- * Results are final once the contest is over and no submission is pending. Updates end when the scoreboard is
- * public as well. They get the later of both times, because tools read the states in the order of their
- * times. A rejudge takes both states back until it is done. Viewers behind a freeze do not see when the
- * results became final, because that is when the last submission was judged.
+ * Computes the state of a contest. Results are final when the contest is over and no judging is pending. Updates end
+ * when the scoreboard is also public. The end of updates gets the later of the two times, because tools read the states
+ * in the order of their times. A rejudge revokes both states until it is done. Viewers who do not see frozen results do
+ * not see when results became final, because this is the time when the last submission was judged.
  */
 export function presentContestState(facts: ApiContestFacts): ApiState {
   const { row, access, now, settledAt } = facts;
@@ -71,16 +74,15 @@ export function presentContestState(facts: ApiContestFacts): ApiState {
   };
 }
 
-/** Returns the later of two times; null: one of them is not reached. */
+/** Returns the later of two times; null if one of them is not reached yet. */
 function laterOf(left: string | null, right: string | null): string | null {
   if (left === null || right === null) return null;
   return left > right ? left : right;
 }
 
 /**
- * Returns when the scoreboard was or will be unfrozen; null: when staff publish it. `published_at` takes
- * precedence, because a contest that is set to unfreeze automatically after its end is published at that
- * moment.
+ * Returns the time at which the scoreboard was or will be unfrozen; null if staff will publish it. `published_at` takes
+ * precedence: setting a contest to unfreeze automatically after its end publishes it at that time.
  */
 function thawOf(row: ContestRow): Date | null {
   const { seal_at: sealAt, published_at: publishedAt } = row;
@@ -92,7 +94,7 @@ type Presenters = {
   readonly [Type in keyof ApiCollections]: (facts: ApiContestFacts) => ApiCollections[Type];
 };
 
-/** One function per list: a request for one list does not build the others, which may have 100,000 objects. */
+/** One function for each list. A request for a list must not build the other lists, which may have 100,000 objects. */
 const presenters: Presenters = {
   'judgement-types': () => judgementTypes,
   languages: ({ languages }) => languages.map(apiLanguage),
@@ -110,7 +112,7 @@ const presenters: Presenters = {
   awards: apiAwards,
 };
 
-/** Returns a list as its endpoint returns it and as a feed adds it up. */
+/** Returns a list in the form of its endpoint, which the feed uses, too. */
 export function presentCollection<Type extends keyof ApiCollections>(
   facts: ApiContestFacts,
   type: Type,
@@ -118,15 +120,15 @@ export function presentCollection<Type extends keyof ApiCollections>(
   return presenters[type](facts);
 }
 
-/** Lists with one object for each submission. */
+/** Whether a list has one object for each submission. */
 export function isLongCollection(type: string): type is 'submissions' | 'judgements' {
   return type === 'submissions' || type === 'judgements';
 }
 
-/** Submissions that are presented without interruption. */
+/** Number of submissions that are converted without interruption. */
 const sliceSize = 1000;
 
-/** Presents a long list part by part. Between the parts other requests run. */
+/** Converts a long list in parts. Other requests can run between two parts. */
 export async function* presentParts(
   facts: ApiContestFacts,
   type: 'submissions' | 'judgements',
@@ -162,7 +164,7 @@ function presentOrganizations(people: readonly ApiPerson[]): ApiOrganization[] {
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
-/** Uses the name shown on the contest's scoreboard. */
+/** Converts a user to a team, with the name that the contest's scoreboard shows. */
 function presentTeam(person: ApiPerson, row: ContestRow, isStar: boolean): ApiTeam {
   const { uid, username, nickname, realname, school } = person;
   const shown = { nickname, realname }[row.rank_show_name] ?? null;
@@ -201,7 +203,7 @@ function presentSaid({ messages: said, people, row }: ApiContestFacts): ApiClari
   });
 }
 
-/** Returns the start of a contestant's time. */
+/** Returns the start of a contestant's time: of the contest, or of their individual time. */
 export function startOf({ row, starts }: Pick<ApiContestFacts, 'row' | 'starts'>, uid: string): Date {
   const own = starts.get(uid);
   return own === undefined ? row.starts_at : new Date(own);
@@ -229,12 +231,12 @@ function presentSubmission(sent: LiveRow, facts: ApiContestFacts): ApiSubmission
   };
 }
 
-/** Null: there is none that the viewer may know. */
+/** Converts a judgement; returns null if there is none or the viewer may not see it. */
 function presentJudgement(sent: LiveRow, facts: ApiContestFacts): ApiJudgement | null {
   const { row, access } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
   if (verdict === null || !exposesJudgement(access, { uid, submittedAt })) return null;
-  // A manual verdict has no judging of its own.
+  // A verdict set manually has no judging, so the time of the submission is used.
   const start = startOf(facts, uid);
   const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);
   const end = momentOf(sent.finished_at ?? submittedAt, start);

@@ -3,18 +3,18 @@ import { openContest } from '../../scopes/contest/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type ApiContestFacts, type FactServices, readFacts } from './facts.ts';
 
-/** Reads what a user may know of a contest. Throws `contestNotFound` and access errors. */
+/** Reads the data of a contest that a user may know. Throws `contestNotFound` and access errors. */
 export type ContestReader = (person: Person | null, cid: number) => Promise<ApiContestFacts>;
 
 interface Turn {
   readonly reading: Promise<ApiContestFacts>;
-  /** Starts when the running read is done. */
+  /** The read after this one; null if nobody waits for it. */
   next: Promise<ApiContestFacts> | null;
 }
 
 /**
- * Limits reads to one at a time for each viewer of a contest. Callers during a read share the next one, since the
- * running one may have begun before the change that they were notified of.
+ * Creates a reader that runs one read at a time for each viewer of a contest. Callers during a read share the next
+ * read. The current one would not suffice, because it may have begun before the change of which they were notified.
  */
 export function createContestReader(services: FactServices): ContestReader {
   const turns = new Map<string, Turn>();

@@ -19,8 +19,8 @@ import { findRun } from './runs.ts';
 import { apiVersion } from './shapes.ts';
 
 /**
- * The ICPC Contest API, read side: `shapes.ts` defines the objects, `packages/rules` (contest/api-access.ts) access,
- * `feed/feeds.ts` the event feed.
+ * Handlers of the ICPC Contest API, which is read-only here. `shapes.ts` defines its objects, `packages/rules`
+ * (contest/api-access.ts) the access, `feed/feeds.ts` the event feed.
  */
 export function contestApiHandlers(
   services: Services &
@@ -51,7 +51,7 @@ export function contestApiHandlers(
         const cid = contestNumber(context.params.contest);
         const { row, access: viewerAccess } = await openContest(services, person, cid, context.now);
         const facts = await read(person, cid).catch((error: unknown) => {
-          // Viewers without access get what the public list shows of a contest of the site.
+          // For a contest of the site, viewers without access get the same data as in the public list.
           if (error instanceof ApiError && viewerAccess.place.group === null) return null;
           throw error;
         });
@@ -65,7 +65,8 @@ export function contestApiHandlers(
           return sendFeed(reply, {
             cid: contestNumber(params.contest),
             caller,
-            // An identifier of a former version is no token: HTTP 400.
+            // `since_id` belongs to a former version of the standard. Its value is no valid token, so the response is
+            // HTTP 400.
             sinceToken: query.since_token ?? query.since_id,
             staysOpen: query.stream !== 'false',
             reader: caller?.viewer.uid ?? addressKey(ip),
@@ -93,7 +94,7 @@ export function contestApiHandlers(
   };
 }
 
-/** Throws `contestNotFound` for ids of another format. */
+/** Parses a contest id. Throws `contestNotFound` if it has another format. */
 function contestNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new ApiError('contestNotFound');
   return Number(text);

@@ -7,12 +7,12 @@ import { judgementTypeOf } from './judgement-types.ts';
 import type { ApiRun } from './shapes.ts';
 import { momentOf } from './times.ts';
 
-/** Number of submissions whose cases one query reads. A submission may have a thousand cases. */
+/** Number of submissions whose cases one query reads. It is small, because a submission may have a thousand cases. */
 const batchSize = 50;
 
 /**
- * Returns the single cases of all current judgements, or of one, as a JSON list that is written while it is read: a
- * contest has millions of them. Cases have no time of their own; each has the end of its judging.
+ * Returns the single cases of all current judgements, or of one judgement, as a JSON list. The list is read and sent in
+ * parts, because a contest may have millions of cases. Cases have no times, so each gets the end of its judging.
  */
 export function runsOf(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export function runsOf(
   return Readable.from(text());
 }
 
-/** Returns a run by its identifier, `<submission>-<ordinal>`; undefined if there is none. */
+/** Returns a run by its id, `<submission>-<ordinal>`; undefined if there is none. */
 export async function findRun(
   db: Kysely<Database>,
   facts: ApiContestFacts,
@@ -53,7 +53,7 @@ interface Row {
   readonly finished_at: Date;
 }
 
-/** Returns the runs of these submissions' current judgements. */
+/** Reads the runs of the current judgements of these submissions. */
 export async function readRuns(
   db: Kysely<Database>,
   { row }: ApiContestFacts,

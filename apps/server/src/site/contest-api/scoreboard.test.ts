@@ -26,7 +26,7 @@ after(() => cast.server.stop());
 const verdictOf = new Map(finalVerdicts.map((verdict) => [judgementTypeOf(verdict), verdict]));
 const sealAt = times.endsAt - 3_600_000;
 
-/** Returns the events that a reader of a feed knows; those without a judgement are frozen. */
+/** Returns the events that a reader of the feed knows. A submission without a judgement is frozen. */
 function eventsOf(fold: FeedFold): JudgedAttempt[] {
   const judgements = new Map(
     shapes.judgements

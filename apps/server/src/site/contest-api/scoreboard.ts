@@ -13,7 +13,7 @@ interface ScoreboardProblem {
   readonly num_pending: number;
   readonly solved?: boolean;
   readonly score?: number;
-  /** Whole minutes. */
+  /** Time in whole minutes. */
   readonly time?: number;
 }
 
@@ -34,8 +34,8 @@ export interface ApiScoreboard {
 const minute = 60_000;
 
 /**
- * Returns the scoreboard that the viewer sees, ranked by the rule of the contest. The standard requires whole minutes, so
- * penalties in seconds are rounded down. Null: there is no such group.
+ * Returns the scoreboard that the viewer sees, ranked by the rule of the contest. Penalties are rounded down to whole
+ * minutes, because the standard requires them. Null if the group does not exist.
  */
 export async function readScoreboard(
   services: FactServices,
@@ -66,7 +66,7 @@ function ranked({ board, people }: ApiContestFacts): ScoreboardEntry[] {
   return (board?.rows ?? []).filter(({ uid, rank }) => rank > 0 && known.has(uid));
 }
 
-/** Returns star users in scoreboard order; those with equal results share their rank. */
+/** Returns the rows of star users in the order of the scoreboard. Rows with equal results share a rank. */
 async function unofficialRows(services: FactServices, facts: ApiContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
   const view = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
@@ -80,7 +80,7 @@ async function unofficialRows(services: FactServices, facts: ApiContestFacts): P
   });
 }
 
-/** Returns what decides the rank of a row. */
+/** Returns the values that determine the rank of a row, as text. */
 function rankKey({ penalty_unit: unit }: ApiContestFacts['row'], row: ScoreboardEntry): string {
   if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);

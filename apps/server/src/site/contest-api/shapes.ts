@@ -1,7 +1,7 @@
 /**
- * Objects of the ICPC Contest API, version 2023-06 (https://ccs-specs.icpc.io/2023-06/contest_api), where we have the
- * data. Times are ISO 8601 in UTC, `contest_time` and durations `h:mm:ss.sss`. The standard allows omitting nulls; they
- * are sent where they mean something.
+ * Objects of the ICPC Contest API, version 2023-06 (https://ccs-specs.icpc.io/2023-06/contest_api), with the properties
+ * for which there is data. Times are ISO 8601 in UTC; `contest_time` and durations have the format `h:mm:ss.sss`. The
+ * standard allows omitting nulls. They are sent where they have a meaning.
  */
 export const apiVersion = '2023-06';
 
@@ -13,7 +13,7 @@ export interface ApiContest {
   readonly duration: string;
   readonly scoreboard_freeze_duration?: string | null;
   readonly scoreboard_type: 'pass-fail' | 'score';
-  /** Minutes; pass-fail contests only. */
+  /** Penalty in minutes; only in pass-fail contests. */
   readonly penalty_time?: number;
 }
 
@@ -37,7 +37,7 @@ export interface ApiLanguage {
   readonly id: string;
   readonly name: string;
   readonly entry_point_required: boolean;
-  /** If one is required. */
+  /** Absent if no entry point is required. */
   readonly entry_point_name?: string;
   readonly extensions: readonly string[];
 }
@@ -47,10 +47,10 @@ export interface ApiProblem {
   readonly label: string;
   readonly name: string;
   readonly ordinal: number;
-  /** Absent: none is chosen. */
+  /** Absent if no color is chosen. */
   readonly rgb?: string;
   readonly test_data_count: number;
-  /** Seconds; for viewers who may read the statement. */
+  /** Time limit in seconds; only for viewers who may read the statement. */
   readonly time_limit?: number;
   /** Score contests only. */
   readonly max_score?: number;
@@ -73,7 +73,7 @@ export interface ApiTeam {
   readonly name: string;
   readonly organization_id: string | null;
   readonly group_ids: readonly string[];
-  /** Participates unofficially and is on no public scoreboard. */
+  /** Whether the team takes part unofficially and is on no public scoreboard. */
   readonly hidden: boolean;
 }
 
@@ -92,12 +92,12 @@ export interface ApiSubmission {
   readonly time: string;
   readonly contest_time: string;
   readonly entry_point: string | null;
-  /** Empty for all but staff. */
+  /** Files of the submission; only staff get them, for others the list is empty. */
   readonly files: readonly { readonly href: string; readonly filename: string; readonly mime: string }[];
 }
 
 export interface ApiJudgement {
-  /** Id of the submission: each has one current judgement. */
+  /** Id of the submission, because each submission has one current judgement. */
   readonly id: string;
   readonly submission_id: string;
   readonly judgement_type_id: string;
@@ -139,7 +139,9 @@ export interface ApiAward {
   readonly team_ids: readonly string[];
 }
 
-/** Lists, in the order in which a feed sends new objects: references point backwards. */
+/**
+ * Lists of the API, in the order in which a feed sends new objects. An object follows the objects to which it refers.
+ */
 export interface ApiCollections {
   readonly 'judgement-types': readonly ApiJudgementType[];
   readonly languages: readonly ApiLanguage[];

@@ -4,7 +4,7 @@ import { createArchive, type PackageSource } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Returns the program of a submission as the zip that the standard requires. */
+/** Returns the program of a submission in a zip, as the standard requires. */
 export async function submissionZip(db: Kysely<Database>, submitId: number): Promise<Readable> {
   const { code, language } = await db
     .selectFrom('submission')
@@ -17,7 +17,7 @@ export async function submissionZip(db: Kysely<Database>, submitId: number): Pro
   ]);
 }
 
-/** A source without files: `written` contains the only file of the zip. */
+/** Source without files, because `written` contains the only file of the zip. */
 const none: PackageSource = {
   list: () => [],
   read: (path) => Promise.reject(new Error(`there is no ${path}`)),

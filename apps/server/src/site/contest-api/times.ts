@@ -1,4 +1,4 @@
-/** Formats a duration as in the Contest API: `h:mm:ss.sss`, with a minus sign before the start. */
+/** Formats a duration in the format of the Contest API: `h:mm:ss.sss`, with a minus sign if negative. */
 export function relativeTime(milliseconds: number): string {
   const whole = Math.abs(Math.trunc(milliseconds));
   const hours = Math.floor(whole / 3_600_000);
@@ -11,7 +11,7 @@ function padded(value: number, digits: number): string {
   return String(value).padStart(digits, '0');
 }
 
-/** Returns a time, and its offset from the start of the contest. */
+/** Returns a time together with its offset from the start of the contest. */
 export function momentOf(at: Date, startsAt: Date): { readonly time: string; readonly contest_time: string } {
   return { time: at.toISOString(), contest_time: relativeTime(at.getTime() - startsAt.getTime()) };
 }

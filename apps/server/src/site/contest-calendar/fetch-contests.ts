@@ -1,20 +1,22 @@
 import { fetchText, type RequestLimits } from '../../platform/outbound-http/fetch-text.ts';
 import type { ContestSource, OtherContest } from './source.ts';
 
-/** The longest known response has some hundreds of kilobytes. */
+/** Limits of a response. The longest known response has some hundreds of kilobytes. */
 const askLimits: RequestLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
 
 const contestsMax = 40;
 const titleMax = 200;
-/** Maximum duration in ms; longer ones are collections of exercises that would never disappear. */
+/**
+ * Maximum duration of a contest in ms. Longer ones are collections of exercises, which would stay in the list forever.
+ */
 const maxDurationMs = 31 * 86_400_000;
-/** How far ahead contests are listed, in ms. */
+/** Contests that begin later than this time from now are omitted, in ms. */
 const horizonMs = 60 * 86_400_000;
 
 /**
- * Returns contests of a judge that have not ended, by start. Rejects if the judge does not respond in time or in the
- * known format, or if the response is too large. Requests only the judge's own address: responses cannot lead
- * elsewhere.
+ * Fetches the contests of a judge that have not ended, ordered by start. Rejects if the judge does not respond in time,
+ * or if the response is too large or has an unknown format. Sends requests only to the judge's own address, because a
+ * response must not redirect them.
  */
 export async function fetchContests(
   source: ContestSource,

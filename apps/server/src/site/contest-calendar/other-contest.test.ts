@@ -50,7 +50,7 @@ function sourceOf(key: string): ContestSource {
   return source;
 }
 
-/** All judges behind one address, distinguished by request. */
+/** Responds as all judges do. One address stands for all of them; the request shows which judge is meant. */
 const allAnswer: Respond = (request, response, body) => {
   const url = new URL(request.url ?? '/', base);
   if (url.pathname === '/api/contest.list' && url.search === '?gym=false')
@@ -142,7 +142,7 @@ suite('parses the response of each judge', () => {
       asked.map((line) => line.split('month=')[1]),
       ['2026-11', '2026-12'],
     );
-    // In Chinese time the year changes eight hours earlier.
+    // In China the new year begins eight hours earlier than in UTC.
     const urls = sourceOf('nowcoder').requests(new Date('2026-12-31T16:30:00.000Z'));
     assert.deepEqual(
       urls.map(({ url }) => url.split('month=')[1]),

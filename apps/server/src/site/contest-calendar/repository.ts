@@ -11,8 +11,8 @@ const stored = z
   .catch([]);
 
 /**
- * Claims a source for this server, unless another has tried it within `period` milliseconds, so that several servers
- * request each judge once.
+ * Claims a source for this server; returns whether it succeeded. It fails if any server tried the source within
+ * `period` milliseconds. Several servers therefore request each judge only once per period.
  */
 export async function claimSource(
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function storeContests(
     .execute();
 }
 
-/** Earlier contests stay. */
+/** Stores why a judge could not be read. The contests that were stored before remain. */
 export async function storeFailure(db: Kysely<Database>, key: string, failure: string): Promise<void> {
   await db
     .updateTable('contest_calendar_source')
@@ -63,7 +63,7 @@ export interface KnownContest {
 
 const shownMax = 50;
 
-/** Returns contests that have not ended, by start, as last known. */
+/** Returns the last known contests that have not ended, ordered by start. */
 export async function listKnownContests(db: Kysely<Database>, now: Date): Promise<KnownContest[]> {
   const rows = await db
     .selectFrom('contest_calendar_source')

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import type { OutboundRequest } from '../../platform/outbound-http/fetch-text.ts';
 
-/** A contest of another judge. Times in milliseconds since the epoch. */
+/** A contest of another judge. Times are in ms since the epoch. */
 export interface OtherContest {
   readonly title: string;
-  /** Built from the judge's own address, never taken from a response. */
+  /** Address on the judge's own site. It must not be copied from a response. */
   readonly url: string;
   readonly begin: number;
   readonly end: number;
 }
 
-/** One judge whose contests are shown. Adding one adds a file and a line in the registry. */
+/** A judge whose contests are shown. A new judge needs a file and a line in the registry. */
 export interface ContestSource {
-  /** Stored with the fetched contests. */
+  /** Key under which the fetched contests are stored. */
   readonly key: string;
   /** Short name as shown. */
   readonly oj: string;
-  /** Returns the requests for a time. `base` replaces the judge's own address in tests. */
+  /** Returns the requests to send at a time. Tests pass `base` instead of the judge's own address. */
   requests(now: Date, base?: string): readonly OutboundRequest[];
-  /** Parses the contests of one response, ended ones included. Throws if its format differs. */
+  /** Parses the contests in one response, including ended ones. Throws if the response has another format. */
   read(text: string): readonly OtherContest[];
 }
 
-/** Seconds since the epoch, or of a duration. */
+/** Schema of a time in seconds since the epoch, or of a duration in seconds. */
 export const seconds = z.number().min(0).max(100_000_000_000);

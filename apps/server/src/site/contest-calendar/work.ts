@@ -4,16 +4,16 @@ import { fetchContests } from './fetch-contests.ts';
 import { contestSources } from './registry.ts';
 import { claimSource, storeContests, storeFailure } from './repository.ts';
 
-/** Milliseconds between two requests to a judge, over all servers. */
+/** Minimum time between two requests to a judge, in ms. It applies to all servers together. */
 const period = 2 * 3_600_000;
 interface JobOptions {
-  /** Addresses instead of the judges' own, by key: for tests. */
+  /** For tests: addresses to use instead of the judges' own, by key. */
   readonly bases?: Readonly<Record<string, string>>;
 }
 
 /**
- * Requests the contests of other judges, one judge after the other. Runs every ten minutes and skips judges that are
- * not due. Without Internet access the only effect is one line in the log.
+ * Creates a task that fetches the contests of other judges, one judge after the other. It runs every ten minutes and
+ * skips judges that are not due. Without Internet access, the only effect is one line in the log.
  */
 export function createOtherContestWork(services: Services, options: JobOptions = {}): ScheduledTask {
   const { db, clock, siteSettings, log } = services;

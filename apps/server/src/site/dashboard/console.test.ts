@@ -110,7 +110,7 @@ test('reports nodes, queue and health of the server', async () => {
   await submitTo(server, { as: admin, displayId });
   await submitTo(server, { as: admin, displayId });
   await node.claim();
-  // Older responses are cached for a while.
+  // Waits until the cached response has expired.
   await new Promise((resolve) => setTimeout(resolve, 2100));
   const { data } = await server.call('GET /api/admin/overview', { as: admin });
   assert.deepEqual(

@@ -13,8 +13,9 @@ const none = {
 };
 
 /**
- * Counts users, contests that run or begin within 14 days, submissions since midnight in the site's time zone and in
- * total (of the bank, groups and contests), and problems created or imported here.
+ * Counts for the dashboard: users; contests that are running or begin within 14 days; submissions since midnight in the
+ * site's time zone; all submissions, including those in groups and contests; problems, and those that are not starter
+ * problems.
  */
 export async function dashboardMetrics({
   db,
@@ -43,7 +44,7 @@ export async function dashboardMetrics({
   return rows[0] ?? none;
 }
 
-/** Returns the sign-in before the present one; the present one if there is no other. */
+/** Returns the user's sign-in before the current one; if there is none, the current one. */
 export async function formerSession(
   { db }: Pick<Services, 'db'>,
   { uid, sessionId }: { uid: string; sessionId: string },

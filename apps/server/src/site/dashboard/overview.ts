@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 
 type OverviewServices = Pick<Services, 'db' | 'settings'>;
 
-/** Returns the state of the site, with messages in the given language. */
+/** Returns the state of the site; texts are in the given language. */
 export async function readOverview(services: OverviewServices, locale: Locale) {
   const { db } = services;
   const [nodes, queue, waited, server, servers] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readOverview(services: OverviewServices, locale: Locale) {
   return { nodes, queue, waited, server, servers };
 }
 
-/** Returns the classes with pending tasks. */
+/** Returns the priority classes that have tasks. */
 async function readQueue({ db }: OverviewServices) {
   const { rows } = await sql<{ priority: number; waiting: number; running: number; since: Date | null }>`
     select priority, count(*) filter (where node_id is null) as waiting,
@@ -37,10 +37,10 @@ async function readQueue({ db }: OverviewServices) {
   }));
 }
 
-/** Maximum number of judgings that are read; in a busy hour, the newest ones. */
+/** Maximum number of judgings that are read. If an hour has more, the older ones are not counted. */
 const sampleMax = 5000;
 
-/** Waiting times, from submission to start, of submissions of the last hour. */
+/** Computes waiting times of submissions of the last hour, from submission to the start of judging. */
 async function readWaited({ db }: OverviewServices) {
   const { rows } = await sql<{ count: number; medianMs: number | null; p95Ms: number | null }>`
     with newest as (

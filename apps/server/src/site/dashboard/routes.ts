@@ -12,7 +12,7 @@ import { revokeSessions } from '../../identity/session/session.ts';
 import { dashboardMetrics, formerSession } from './dashboard.ts';
 import { readOverview } from './overview.ts';
 
-/** Milliseconds; every open dashboard polls. */
+/** Lifetime of cached responses in ms. They are cached because every open dashboard polls. */
 const cacheLife = 2000;
 
 export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {

@@ -1,6 +1,6 @@
 /** One entry of a feed. */
 export interface FeedEntry {
-  /** Unique on this site and stable, such as `announcement-3`. */
+  /** Id of the entry, unique on this site, such as `announcement-3`. It never changes. */
   readonly id: string;
   readonly title: string;
   /** Plain text. */
@@ -13,14 +13,14 @@ export interface FeedEntry {
 
 export interface Feed {
   readonly title: string;
-  /** Address of the site without a slash at its end. */
+  /** Address of the site, without a slash at the end. */
   readonly base: string;
   /** Path of the feed itself. */
   readonly path: string;
   readonly locale: string;
 }
 
-/** Writes a feed in the format Atom (RFC 4287). Titles come from users: every text is escaped. */
+/** Writes a feed in the format Atom (RFC 4287). Titles come from users, so all texts are escaped. */
 export function writeFeed({ title, base, path, locale }: Feed, entries: readonly FeedEntry[]): string {
   const newest = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
   return [
@@ -53,7 +53,7 @@ function writeEntry(base: string, { id, title, summary, publishedAt, updatedAt, 
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text for XML, without the characters that XML 1.0 forbids. */
+/** Escapes a text for XML and removes characters that XML 1.0 forbids. */
 function escaped(text: string): string {
   return (
     text

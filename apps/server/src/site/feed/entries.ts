@@ -7,12 +7,12 @@ import type { FeedEntry } from './atom.ts';
 const entriesMax = 50;
 /** Maximum characters of a summary. */
 const summaryMax = 500;
-/** Characters of an announcement that are read for its summary. */
+/** Maximum number of characters that are read of an announcement to build its summary. */
 const readMax = 4 * summaryMax;
 
 /**
- * Returns the newest announcements of the site and its visible contests, in one order. Contests of groups and hidden
- * entries are left out, so the feed is the same for all readers.
+ * Returns announcements and visible contests of the site together, newest first. Contests of groups and hidden entries
+ * are omitted, so the feed is the same for all readers.
  */
 export async function feedEntries(
   db: Kysely<Database>,
@@ -83,8 +83,9 @@ async function contestRows(db: Kysely<Database>, locale: Locale): Promise<Contes
 }
 
 /**
- * Returns the beginning of a Markdown text without its marks.
- * @param markdown at most `readMax` characters: patterns search again from every opening mark
+ * Returns the beginning of a Markdown text as plain text.
+ * @param markdown at most `readMax` characters; in longer texts the regular expressions would be slow, because they
+ * search again from every opening bracket
  */
 function shortened(markdown: string): string {
   const words = markdown

@@ -40,11 +40,11 @@ test('lists public announcements and contests only, and answers 304', async () =
   assert.equal((await server.ask('/api/feed?l=en-US', { headers: { 'if-none-match': etag } })).status, 304);
 });
 
-/** An instant as RFC 3339 writes it. */
+/** A time in the format of RFC 3339. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const metadata = new Set(['id', 'title', 'updated', 'link', 'author', 'entry', 'published', 'summary']);
 
-/** Checks the rules of RFC 4287 for a feed, or for one of its entries. */
+/** Asserts that a feed, or one of its entries, follows the rules of RFC 4287. */
 function checkAtom(element: XmlElement | undefined): void {
   assert.ok(element);
   assert.ok(element.children.every(({ name }) => metadata.has(name)));

@@ -6,7 +6,9 @@ import { publicAddress } from '../../platform/settings/effective.ts';
 import { writeFeed } from './atom.ts';
 import { feedEntries } from './entries.ts';
 
-/** Atom feed of announcements and contests; the same for all readers, so that proxies may cache it. */
+/**
+ * Handlers of the Atom feed with announcements and contests. It is the same for all readers, so proxies may cache it.
+ */
 export function feedHandlers({
   db,
   settings,

@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { inspectCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+import { type CalledWithTls, hostKey, listCalledHosts } from './called-hosts.ts';
 
 /** Timeout for one host in ms. */
 const timeoutMs = 10_000;
@@ -9,8 +9,8 @@ const timeoutMs = 10_000;
 type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /**
- * Checks hourly the certificates of called hosts, all in parallel: one handshake per host and port. A result is stored
- * until the next one, or until the host is no longer called.
+ * Hourly task that checks the certificates of all called hosts in parallel, with one handshake per host and port. A
+ * result is stored until the next check, or until the site no longer calls the host.
  */
 export function createCertificateWork(
   services: WorkServices,
@@ -31,7 +31,7 @@ export function createCertificateWork(
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    const calls = await listCalls(services);
+    const calls = await listCalledHosts(services);
     const calledHosts = new Set(calls.map(hostKey));
     const stored = await db.selectFrom('outbound_certificate').select(['host', 'port']).execute();
     for (const { host, port } of stored)

@@ -47,7 +47,7 @@ async function listen(one: Server): Promise<number> {
   return (one.address() as AddressInfo).port;
 }
 
-/** Starts a server that presents a certificate and counts connections. */
+/** Starts a server with a certificate and counts connections to it. */
 async function show(certificate: TestCertificate) {
   const shown = { port: 0, visits: 0 };
   const one = createServer(certificate, (socket) => void socket.on('error', () => undefined).resume());
@@ -189,7 +189,7 @@ test('the health page shows service, host, expiry and advice, and makes no calls
     .map(({ values }) => values?.['services']);
   assert.deepEqual(ended, ['webhook “old”', 'mail server']);
 
-  // A host that is no longer called is not reported, and deleted at the next check.
+  // A host that the site no longer calls is not reported; the next check deletes its result.
   await siteSettings.set({ smtpHost: '' }, null);
   await db.deleteFrom('webhook').where('name', '<>', 'campus').execute();
   assert.deepEqual(
@@ -252,7 +252,7 @@ test('certificates of the object storage and of enabled remote judges are checke
     ...server.services,
     settings: {
       ...settings,
-      // Calls of configured judges reach private networks in any case.
+      // Calls to a configured object storage or remote judge may reach private networks regardless of this setting.
       outgoingReachesPrivate: false,
       blobs: stored,
       remoteBases: new Map([
@@ -274,7 +274,7 @@ test('certificates of the object storage and of enabled remote judges are checke
     certificateUntrusted: 'remote judge “HDU”',
   });
 
-  // A site that keeps its files in the data folder and calls no remote judge.
+  // Now the site keeps its files in the data folder and calls no remote judge.
   await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
   const disk: Settings['blobs'] = { places: ['disk'], s3 };
   const onDisk = { ...configured, settings: { ...configured.settings, blobs: disk } };

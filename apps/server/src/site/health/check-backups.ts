@@ -3,7 +3,7 @@ import { lastFailure, lastRestoreTest, listBackups } from '../backup/overview.ts
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
-/** Days for which a restore test is valid. */
+/** Number of days for which a restore test counts as recent. */
 const rehearsalDays = 90;
 
 export const checkBackups: Check = async (services, locale) => {

@@ -1,6 +1,6 @@
 import type { Check } from './health-finding.ts';
 
-/** Checks the object storage of the site; nothing for a site that keeps its files in the data folder. */
+/** Checks the site's object storage. Reports nothing if the site keeps its files in the data folder. */
 export const checkBlobs: Check = async ({ blobs, settings }) => {
   const { places, s3 } = settings.blobs;
   if (s3 === null || !places.includes('s3')) return [];
@@ -15,8 +15,8 @@ export const checkBlobs: Check = async ({ blobs, settings }) => {
 };
 
 /**
- * Returns the reason that the storage gave. The error of a response with only a status has no message, so its
- * name is used.
+ * Returns the reason given by the storage. If a response has only a status, its error has no message, so the name of
+ * the error is used.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,18 +1,18 @@
 import { calledServices, type HealthCode } from '@xiezhi/contract/text/health';
 import type { Locale } from '@xiezhi/contract/limits';
 import { dayOf } from '../../platform/settings/time-zone.ts';
-import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+import { type CalledWithTls, hostKey, listCalledHosts } from './called-hosts.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
-/** Days before expiry from which a certificate is reported. */
+/** A certificate is reported if it expires in fewer than this many days. */
 const noticeDays = 14;
 
-/** Uses the results of the last check and makes no calls. */
+/** Reports the results of the last certificate check; makes no calls itself. */
 export const checkCertificates: Check = async (services, locale) => {
   const { db, clock, siteSettings } = services;
   const [calls, stored, { timeZone }] = await Promise.all([
-    listCalls(services),
+    listCalledHosts(services),
     db.selectFrom('outbound_certificate').selectAll().orderBy('valid_until').execute(),
     siteSettings.get(),
   ]);
@@ -37,7 +37,7 @@ export const checkCertificates: Check = async (services, locale) => {
   return found;
 };
 
-/** Ports that are not shown, because they are the default ones. */
+/** Default ports, which messages omit. */
 const usualPorts = new Set([25, 443, 465, 587]);
 
 function addressOf({ host, port }: CalledWithTls): string {

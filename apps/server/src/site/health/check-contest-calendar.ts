@@ -3,7 +3,7 @@ import type { Check } from './health-finding.ts';
 
 const day = 86_400_000;
 
-/** Reports judges whose contests could not be fetched for a day, or never; occasional failures are ignored. */
+/** Reports other judges whose contests could not be fetched for a day, or never. Shorter failures are not reported. */
 export const checkOtherJudges: Check = async ({ db, siteSettings, clock }) => {
   if (!(await siteSettings.get()).otherContests) return [];
   const failed = await db

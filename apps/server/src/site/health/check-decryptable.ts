@@ -8,14 +8,14 @@ import type { Check, HealthFinding } from './health-finding.ts';
 /** Maximum names in a message. */
 const maxNames = 5;
 
-/** Reports the first few names, then that there are more. */
+/** Builds the finding, with the first names; `…` shows that there are more. */
 function findingFor(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
   if (names.length === 0) return [];
   const more = names.length > maxNames ? ['…'] : [];
   return [{ code, values: { names: [...names.slice(0, maxNames), ...more].join(', ') } }];
 }
 
-/** Reports data encrypted with a former key of the site, which cannot be decrypted any more. */
+/** Reports data that was encrypted with a former key of the site and cannot be decrypted any more. */
 export const checkDecryptable: Check = async (services) => {
   const accounts = await services.db
     .selectFrom('remote_account')
@@ -33,7 +33,7 @@ export const checkDecryptable: Check = async (services) => {
   ];
 };
 
-/** Returns contests, trainings and groups with an entry password that cannot be decrypted. */
+/** Returns the names of contests, trainings and groups whose entry password cannot be decrypted. */
 async function lostEntryPasswords({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<string[]> {
   const { rows } = await sql<{
     kind: 'contest' | 'training' | 'group';

@@ -5,10 +5,13 @@ import { type BytesFormat, formatBytes } from '../../platform/http/format-bytes.
 import type { Check } from './health-finding.ts';
 
 const gigabyte = 1024 ** 3;
-/** Minimum free share of the disk, and the free bytes below which a large disk counts as low too. */
+/**
+ * Limits below which the free space of the disk is low: a share of the disk, and a number of bytes, which counts on
+ * large disks too.
+ */
 const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
-/** Disk sizes are shown in whole megabytes or two digits of gigabytes. */
+/** Format of disk sizes: whole megabytes, or gigabytes with two digits. */
 const diskFormat: BytesFormat = { digits: 2, smallest: 'MB' };
 
 export const checkDisk: Check = async ({ db, settings }) => {
@@ -29,7 +32,7 @@ export const checkDisk: Check = async ({ db, settings }) => {
   return [{ code: 'diskWell', values: { free, database: formatBytes(rows[0]?.size ?? 0, diskFormat) } }];
 };
 
-/** Checks that only this account can read test data, keys and backups, not other accounts or judged programs. */
+/** Checks that other accounts and judged programs cannot read test data, keys and backups. */
 export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => {
   const seen = seenBySandbox(folder);
   if (seen !== null) return Promise.resolve([{ code: 'dataSeen', values: { folder, seen } }]);
@@ -39,7 +42,7 @@ export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => 
   return Promise.resolve([{ code: 'dataOpen', values: { places: places.join(', ') } }]);
 };
 
-/** Maximum clock difference in seconds. */
+/** Maximum difference between the clocks of server and database, in seconds. */
 const skewMax = 2;
 
 export const checkClock: Check = async ({ db, clock }) => {
@@ -47,7 +50,7 @@ export const checkClock: Check = async ({ db, clock }) => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const answered = clock().getTime();
   const databaseTime = rows[0]?.now.getTime() ?? asked;
-  // The database read its clock between request and response. Only a time outside of this interval is wrong.
+  // The database read its clock between request and response, so only a time outside this interval shows a wrong clock.
   const skew = Math.max(asked - databaseTime, databaseTime - answered, 0) / 1000;
   return skew > skewMax
     ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]

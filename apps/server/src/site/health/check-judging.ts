@@ -2,7 +2,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { listNodes, listWaiting } from '../../identity/judge-node/overview.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
-/** Minutes that a task may wait for a node. */
+/** Number of minutes after which a waiting task is reported. */
 const longestWait = 5;
 
 export const checkNodes: Check = async ({ db }, locale) => {
@@ -37,7 +37,7 @@ export const checkNodes: Check = async ({ db }, locale) => {
 export const checkQueue: Check = async ({ db, clock }) => {
   const classes = await listWaiting(db);
   const waiting = classes.reduce((sum, { count }) => sum + count, 0);
-  // Bulk rejudges wait deliberately, behind all other tasks.
+  // Bulk rejudges are not counted, because they are meant to wait behind all other tasks.
   const urgent = classes.filter(({ priority }) => priority < taskPriority.bulkRejudge);
   const oldest = Math.min(...urgent.map(({ since }) => Date.parse(since)));
   const minutes = urgent.length === 0 ? 0 : Math.floor((clock().getTime() - oldest) / 60_000);

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import type { HealthFinding } from './health-finding.ts';
 
 /**
- * Checks by the request for the health page whether the proxy in front of the site passes on client addresses and the
- * host.
+ * Checks whether the proxy in front of the site passes on client addresses and the host. Uses the headers of the
+ * request for the health page.
  */
 export async function checkProxy(
   { settings, siteSettings }: Pick<Services, 'settings' | 'siteSettings'>,
@@ -22,13 +22,16 @@ function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): He
   const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
   if (odd !== undefined) return [{ code: 'forwardedUnreadable', values: { entry: odd.slice(0, 60) } }];
   if (entries.length > 0 && !isProxyTrusted) return [{ code: 'proxyUntrusted' }];
-  // Whether the address is taken from the header. If not, all clients have the address of the proxy.
+  // Whether the client address is taken from the header. Otherwise all clients seem to have the address of the proxy.
   const isTaken = entries.length > 0 && request.ips !== undefined && request.ips.length > 1;
   if (isProxyTrusted && !isTaken) return [{ code: 'forwardedMissing', values: { address: request.ip } }];
   return isProxyTrusted ? [{ code: 'proxyWell', values: { address: request.ip } }] : [];
 }
 
-/** Compares the host that users see, that of the requesting page, with the host of the request. */
+/**
+ * Compares the host that users see with the host of the request. The former is the host of the page that sends the
+ * request.
+ */
 function hostFindings(address: string | null, { headers, host }: FastifyRequest): HealthFinding[] {
   const page = headers.origin ?? headers.referer;
   const site = headers['sec-fetch-site'];

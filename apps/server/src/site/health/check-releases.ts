@@ -3,13 +3,13 @@ import { listRunningServers } from '../../platform/event-bus/running-servers.ts'
 import { version } from '../../platform/version.ts';
 import type { Check } from './health-finding.ts';
 
-/** Compares the releases of all running servers and judge nodes, as during an update. */
+/** Reports whether all running servers and judge nodes have the same release; during an update they differ. */
 export const checkReleases: Check = async ({ db }, locale) => {
   const servers = await listRunningServers(db);
   const nodes = (await listNodes(db, locale)).filter(({ isLive }) => isLive);
   const running = [
     ...servers.map(({ host, release }) => ({ name: host, release })),
-    // A node that reports no release is older than any that does.
+    // A node that reports no release is older than all nodes that report one.
     ...nodes.map(({ name, release }) => ({ name, release: release ?? '?' })),
   ];
   const byRelease = Map.groupBy(running, ({ release }) => release);

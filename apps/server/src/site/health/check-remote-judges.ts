@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { remoteJudges } from '../../judging/remote-judge/judges.ts';
 import type { Check } from './health-finding.ts';
 
-/** Remote judges that are on and cannot be used: changed or challenged, out of reach for a while, or without an account. */
+/**
+ * Reports enabled remote judges that cannot be used: their site has changed or demands a challenge, has been
+ * unreachable for ten minutes, or no account is available.
+ */
 export const checkRemoteJudges: Check = async ({ db }) => {
   const { rows } = await sql<{ judge: string; state: string; is_long: boolean; accounts: string[] }>`
     select judge, state, state_since < now() - interval '10 minutes' as is_long,

@@ -7,8 +7,8 @@ const day = 86_400_000;
 const halfHour = 1_800_000;
 
 /**
- * Reports mail of the last day that could not be sent: as a warning if later mail was sent, otherwise as a
- * fault. Ignores mail whose recipient has got a later one.
+ * Reports mail of the last day that could not be sent. It is a warning if later mail was sent, otherwise a fault. Mail
+ * is ignored if its recipient received a later one.
  */
 export const checkMail: Check = async ({ db, mailer, clock }) => {
   if (!(await mailer.canSend())) return [{ code: 'mailOff' }];
@@ -36,8 +36,8 @@ export const checkMail: Check = async ({ db, mailer, clock }) => {
 };
 
 /**
- * Shows the newest failed job, as in the list of jobs. A job that was started again on the same input and is done is
- * not reported.
+ * Reports failed jobs of the last day: their number and the newest one. A failed job is not reported if a later job
+ * with the same input succeeded.
  */
 export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
   const { rows } = await sql<{ id: string; count: number }>`
@@ -54,7 +54,9 @@ export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
   return [{ code: 'jobsFailed', values: { count: newest.count, title, reason: failure ?? '' } }];
 };
 
-/** Reports nothing if there are no webhooks or all accept their deliveries. */
+/**
+ * Reports webhooks that the site disabled because deliveries failed. Without such webhooks there is nothing to report.
+ */
 export const checkWebhooks: Check = async ({ db }) => {
   const off = await db
     .selectFrom('webhook')

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 
 let server: TestServer;
 let root: TestUser;
-/** Added to the machine's clock. */
+/** Milliseconds that are added to the machine's clock. */
 let shift = 0;
 
 before(async () => {

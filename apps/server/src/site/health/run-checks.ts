@@ -34,7 +34,7 @@ const checks: readonly Check[] = [
   checkAddress,
 ];
 
-/** Runs all checks of the site now. */
+/** Runs all checks and returns their findings. */
 export async function runHealthChecks(
   services: Services,
   locale: Locale,

@@ -3,8 +3,8 @@ import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Keys of the other judges with public problems on this site, in their usual order. The problem list offers only
- * these.
+ * Returns the keys of remote judges that have public problems on this site, in their usual order. The problem list
+ * offers only these judges.
  */
 export async function judgesWithProblems({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const rows = await db

@@ -72,7 +72,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       responseCache.answer('GET /api/home-carousel', [], () => listCarousel(db)),
 
     'GET /api/get-recent-contest': ({ now, locale }) => {
-      // Contests start and end on whole seconds.
+      // The list changes at most once per second, because contests start and end on whole seconds.
       const second = Math.floor(now.getTime() / 1000);
       const list = () => recentContests(db, now, locale);
       return responseCache.answer('GET /api/get-recent-contest', [second, locale], list);

@@ -4,7 +4,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import { buildProblem, buildSubmission } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-// Ten past midnight in Shanghai, still the day before in UTC.
+// Ten minutes past midnight in Shanghai; in UTC it is still the day before.
 const clock = createTestClock(new Date('2026-03-01T16:10:00.000Z'));
 let server: TestServer;
 
@@ -176,7 +176,7 @@ test('the seven-day rank counts each solved problem once', async () => {
     server.buildUser(),
   ]);
   const [one, two] = [await buildProblem(services), await buildProblem(services)];
-  // The day seven days ago began at 16:00 UTC of 22 February.
+  // Seven days ago, midnight in Shanghai was 16:00 UTC on 22 February.
   const inTime = new Date('2026-02-22T16:00:00Z');
   const tooEarly = new Date('2026-02-22T15:59:59Z');
   await buildSubmission(services, { uid: many.uid, pid: one, status: 0, submittedAt: inTime });

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns today's public statistics: submissions and accepted ones. */
+/** Returns today's public statistics: the number of submissions, and of accepted ones. */
 async function today(): Promise<[total: number | undefined, accepted: number | undefined]> {
   const { data } = await server.call('GET /api/get-last-week-submission-statistics', {
     as: root,
@@ -75,7 +75,7 @@ test('statistics reveal no results during a contest, and later only those that n
   assert.equal((await today())[1], Number(former[1]) + 1, 'deleting a contest opens nothing');
 });
 
-/** Half an hour long, frozen for all but the first ten minutes. */
+/** Builds a contest of half an hour, which is frozen after ten minutes. */
 async function openContest(opensItself: boolean) {
   const cid = await buildContest(server.services, root, {
     startsAt: start,

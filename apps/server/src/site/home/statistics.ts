@@ -15,12 +15,12 @@ interface DayCount {
 }
 
 /**
- * Returns counts of the last seven days of the site's time zone, today last: all submissions of the bank, groups and
- * contests.
+ * Counts submissions of the last seven days in the site's time zone, today last. All submissions are counted, including
+ * those in groups and contests.
  *
- * These statistics are public, so they must not reveal what a contest hides. A submission of a contest is counted
- * immediately, and as accepted when the contest has ended and no freeze hides its results: during a contest judging does not
- * change the accepted count.
+ * These statistics are public, so they must not reveal what a contest hides. A submission of a contest counts
+ * immediately as a submission. It counts as accepted only when the contest has ended and no freeze hides its results,
+ * so judging during a contest does not change the accepted count.
  */
 export async function weekStatistics({ db, siteSettings, clock }: StatisticsServices) {
   const { timeZone } = await siteSettings.get();
@@ -48,7 +48,8 @@ export async function weekStatistics({ db, siteSettings, clock }: StatisticsServ
 }
 
 /**
- * Returns the ten users who solved most problems since the start of the day seven days ago; ties: newest account first.
+ * Returns the ten users who have solved the most problems of the bank since the start of the day seven days ago. Among
+ * equals the newest account comes first.
  */
 export async function sevenDayRank({ db, siteSettings, clock }: StatisticsServices) {
   const { timeZone } = await siteSettings.get();

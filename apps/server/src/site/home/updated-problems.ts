@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Returns the ten public problems changed last, as opposed to created last. */
+/** Returns the ten public problems that were changed last. */
 export async function updatedProblems({ db }: Pick<Services, 'db'>, locale: Locale) {
   const rows = await db
     .with('latest', (query) =>

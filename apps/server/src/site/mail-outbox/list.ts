@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Returns the stored mails, newest first; only root may see them. */
+/** Returns the stored mails, newest first. Callers make sure that only root sees them. */
 export async function listOutbox({ db }: Pick<Services, 'db'>, query: Paging) {
   const rows = await db
     .selectFrom('mail_outbox')

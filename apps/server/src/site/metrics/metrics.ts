@@ -7,11 +7,11 @@ import type { Services } from '../../platform/services.ts';
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Measures every response of the server. */
+  /** Starts to measure every response of the server. */
   observe(app: FastifyInstance): void;
 }
 
-/** Returns metrics of this process and of the queue, in the Prometheus format. */
+/** Creates the metrics of this process and of the queue, in the Prometheus format. */
 export function createMetrics({ db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -119,8 +119,9 @@ function countTasks(db: Services['db']) {
 }
 
 /**
- * Returns whether a request sends `Authorization: Bearer <token>`. Without a configured token nobody has access: a
- * proxy on this machine that adds no header looks like a local caller, and would publish the metrics.
+ * Whether a request contains `Authorization: Bearer <token>`. If no token is configured, nobody has access. Access for
+ * local callers would not be safe: a proxy on this machine that adds no header looks like a local caller and would
+ * publish the metrics.
  */
 export function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization } = request.headers;

@@ -45,7 +45,7 @@ test('metrics require the token, also from this machine', async () => {
   assert.match(text, /xiezhi_database_connections\{state="idle"\} \d/);
   assert.match(text, /xiezhi_judging_tasks\{state="waiting"\} 0/);
   assert.match(text, /process_resident_memory_bytes \d/);
-  // Calls like a proxy on this machine that adds no header.
+  // Calls from this machine without a header, like a proxy that adds none, must not get the metrics.
   assert.equal((await get('/metrics')).status, 403);
   assert.equal((await get('/metrics', { authorization: 'Bearer wrong' })).status, 403);
   const proxied = { 'x-forwarded-for': '203.0.113.1' };

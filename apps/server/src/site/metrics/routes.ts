@@ -5,7 +5,7 @@ import { countLiveNodes } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
 
-/** Endpoints for monitoring this server. */
+/** Registers endpoints for monitoring this server. */
 export function registerMonitoring(app: FastifyInstance, services: Services): void {
   const metrics = createMetrics(services);
   metrics.observe(app);

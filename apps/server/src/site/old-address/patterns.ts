@@ -1,7 +1,7 @@
 import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SourceKind } from '@xiezhi/contract/site-import';
 
-/** Nouns of an old address; as in `site_import_id`. */
+/** Kind of object that an old address names; the same values as in `site_import_id`. */
 export type OldNoun =
   | 'problem'
   | 'contest'
@@ -12,7 +12,7 @@ export type OldNoun =
   | 'user'
   | 'file';
 
-/** What an address of another judge names. */
+/** An object or page of another judge that an old address names. */
 export type OldAddress = { readonly source: SourceKind } & OldTarget;
 
 export type OldTarget =
@@ -21,34 +21,34 @@ export type OldTarget =
       readonly noun: OldNoun;
       /** Key of the source. */
       readonly key: string;
-      /** Other keys under which the migration may have stored the same object. */
+      /** Other keys under which the migration may have stored this object. */
       readonly otherKeys?: readonly string[];
-      /** Further path on the page of a contest, such as `/rank`. */
+      /** Rest of the path on the page of a contest, such as `/rank`. */
       readonly tail?: string;
-      /** Display id of the problem, used if no problem has the key. */
+      /** Display id of the problem, for the case that no problem has the key. */
       readonly displayId?: string;
-      /** For a file of a problem: visible to the users who may see this problem. */
+      /** For a file of a problem: key of the problem. Only users who may see this problem may see the file. */
       readonly problem?: string;
     };
 
 interface Pattern {
   readonly path: RegExp;
-  /** Null: the address names nothing of the source. */
+  /** Parses the parts of an address. Returns null if the address names nothing at the source. */
   read(parts: readonly string[], query: URLSearchParams): OldTarget | null;
 }
 
-/** Pages of HUSTOJ lie in the root or below this folder. */
+/** Pages of HUSTOJ are in the root folder or in this one. */
 const hustojRoot = String.raw`^(?:/JudgeOnline)?`;
 const number = /^\d{1,15}$/;
 const lettersOfAlphabet = 26;
 
-/** Returns the letter of a problem of a contest of HUSTOJ by its number from 0: A, …, Z, AA, … */
+/** Converts the number of a problem in a contest of HUSTOJ, from 0, to letters: A, …, Z, AA, … */
 function letterOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % lettersOfAlphabet));
   return index < lettersOfAlphabet ? last : letterOf(Math.floor(index / lettersOfAlphabet) - 1) + last;
 }
 
-/** A page of HUSTOJ that names a record by a number of its query. */
+/** Pattern of a HUSTOJ page that names a record by a number in its query. */
 function byNumber(file: string, parameter: string, noun: OldNoun, tail?: string): Pattern {
   return {
     path: new RegExp(`${hustojRoot}/${file}\\.php$`),
@@ -97,12 +97,13 @@ const hustoj: readonly Pattern[] = [
   listPage(new RegExp(`${hustojRoot}/(?:index|viewnews)\\.php$`), '/home'),
   {
     path: new RegExp(`${hustojRoot}/(upload/[^?#]{1,300})$`),
-    // The operator of the migration names a folder above `upload`; the keys of files begin below that folder.
+    // Keys of files begin below the folder that the operator chose for the migration. It contains `upload`, possibly
+    // some levels down.
     read: ([path = '']) => ({ noun: 'file', key: path, otherKeys: [`src/web/${path}`, `web/${path}`] }),
   },
 ];
 
-/** Pages of Hydro lie in the root, or below a domain other than the first. */
+/** Pages of Hydro are in the root, or below `/d/` and the name of a domain. */
 const hydroRoot = String.raw`^(?:/d/([\w-]{1,64}))?`;
 const objectId = '([0-9a-f]{24})';
 
@@ -114,8 +115,8 @@ function hydroPage(path: string, read: (domain: string, parts: readonly string[]
 }
 
 /**
- * Display id of a problem of Hydro: each domain has its own numbers, so ids of all but the default domain get its
- * name as prefix.
+ * Returns the display id of a problem of Hydro. Each domain numbers its problems separately. Outside the default
+ * domain, display ids therefore begin with the name of the domain.
  */
 export function hydroDisplayId(domain: string, pid: string): string {
   return domain === 'system' ? pid : `${domain}-${pid}`;
@@ -181,8 +182,8 @@ const qduoj: readonly Pattern[] = [
 const patterns: Readonly<Record<'hustoj' | 'hydro' | 'qduoj', readonly Pattern[]>> = { hustoj, hydro, qduoj };
 
 /**
- * Reads an address as each source would; the same path may be one of several. Empty for addresses of no source.
- * @param address path and query, percent-encoded
+ * Parses an address by the patterns of all sources. A path may match several of them; the result is empty if it matches
+ * none.
  */
 export function readOldAddress(address: string): readonly OldAddress[] {
   const url = URL.parse(address, 'http://site');
@@ -198,7 +199,7 @@ export function readOldAddress(address: string): readonly OldAddress[] {
   return found;
 }
 
-/** Null: it is no valid encoding. */
+/** Decodes a percent-encoded part; returns null if the encoding is invalid. */
 function decoded(part: string | undefined): string | null {
   try {
     return decodeURIComponent(part ?? '');

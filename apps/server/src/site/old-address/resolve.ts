@@ -16,16 +16,16 @@ import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
 
 const lifeMs = 60_000;
 
-/** Nouns of records whose texts link files; as in `site_import_file_use`. */
+/** Kinds of records whose texts link files; the same values as in `site_import_file_use`. */
 type LinkingNoun = OldNoun | 'announcement' | 'comment';
 
-/** Finds the pages of this site for old addresses of judges whose records were migrated to it. */
+/** Finds the new pages for old addresses. The addresses belong to judges whose records were migrated to this site. */
 export interface OldAddressResolver {
-  /** Whether an address has the form of an address of these judges. */
+  /** Whether an address has the format of an address of one of these judges. */
   readonly isOld: (address: string) => Promise<boolean>;
   /**
-   * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it;
-   * both give the same response. Makes at most a dozen look-ups by key.
+   * Returns the address of the page or file that replaced an old address. Null if it does not exist or if the viewer
+   * may not see it; the response must not distinguish these cases.
    * @param address path and query
    */
   resolve(person: Person | null, address: string): Promise<string | null>;
@@ -61,7 +61,7 @@ export function createOldAddressResolver(services: Services): OldAddressResolver
   };
 }
 
-/** Returns null for an object that a policy hides from the viewer. */
+/** Returns null if a policy hides the object from the viewer. */
 async function visibleOrNull(located: Promise<string | null>): Promise<string | null> {
   try {
     return await located;
@@ -71,7 +71,7 @@ async function visibleOrNull(located: Promise<string | null>): Promise<string | 
   }
 }
 
-/** Returns the new id of a record; null if the migration did not bring it. */
+/** Returns the new id of a record; null if the migration did not include it. */
 async function newIdOf(
   db: Kysely<Database>,
   sources: readonly string[],
@@ -86,7 +86,7 @@ async function newIdOf(
   return rows[0]?.id ?? null;
 }
 
-/** Throws the refusals of the policies. */
+/** Returns the new address of an object. Throws if a policy refuses access to it. */
 async function locate(
   services: Services,
   person: Person | null,
@@ -139,12 +139,13 @@ async function locate(
   }
 }
 
-/** Maximum records that are opened to find one that shows a file. */
+/** Maximum number of records that are opened to find a visible one that links a file. */
 const usesMax = 20;
 
 /**
- * Returns the address of a file if the viewer may see at least one record whose text links the file. The old
- * address may be guessable, such as `upload/pimg1000_1.png`; the new one, which it leads to, is not.
+ * Returns the new address of a file if the viewer may see at least one record whose text links the file. The check is
+ * needed because old addresses can be guessed, such as `upload/pimg1000_1.png`. New ones cannot be guessed, but this
+ * function would reveal them.
  */
 async function locateFile(
   services: Services,
@@ -152,7 +153,7 @@ async function locateFile(
   sources: readonly string[],
   keys: readonly string[],
 ): Promise<string | null> {
-  // The new id of a file is its address.
+  // The new id of a file is already its address.
   const address = await newIdOf(services.db, sources, 'file', ...keys);
   if (address === null) return null;
   const { rows: uses } = await sql<{ noun: LinkingNoun; key: string }>`
@@ -164,7 +165,7 @@ async function locateFile(
   return null;
 }
 
-/** As `locate`, also for records without a page of their own. */
+/** Like `locate`, but also supports records without a page of their own. */
 async function locateUse(
   services: Services,
   person: Person | null,
@@ -207,7 +208,7 @@ async function locateUse(
   }
 }
 
-/** Opens a problem by its new id, or else by its display id at the source. */
+/** Opens a problem by its new id. If there is none, opens it by its display id at the source. */
 async function openNamed(
   services: Services,
   person: Person | null,
@@ -219,7 +220,7 @@ async function openNamed(
   return name && openProblem(services, person, name);
 }
 
-/** Returns the address of a file of a problem by its name; null if no statement links it. */
+/** Returns the address of a file of a problem by its name; null if the problem has no such file. */
 async function attachmentOf(db: Kysely<Database>, pid: number, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('problem_package')

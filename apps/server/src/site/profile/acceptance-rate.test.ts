@@ -35,11 +35,13 @@ async function finish(status: number): Promise<void> {
   assert.equal((await node.finish(task, { status })).http, 200);
 }
 
-/** Numbers of submissions, and of those with a verdict, wherever an acceptance rate is shown. */
+/**
+ * Returns the numbers of submissions, and of submissions with a verdict, from all places that show an acceptance rate.
+ */
 async function figures() {
   const home = (await server.call('GET /api/get-user-home-info', { query: { uid: user.uid } })).data;
   const rank = await server.call('GET /api/get-rank-list', { query: { type: 0, searchUser: user.username } });
-  // The response is cached for some seconds if the queries are slow.
+  // Reads the languages from the database, because the response may be cached if queries are slow.
   const [language] = await languagesOf(server.services.db, user.uid);
   const list = await server.call('GET /api/get-problem-list', { query: { keyword: problem.displayId } });
   const admin = await server.call('GET /api/admin/problem/get-problem-list', {

@@ -8,8 +8,8 @@ export interface UserChoice {
 }
 
 /**
- * SQL condition: the row of `app_user` that a query names, otherwise the viewer's; never a banned user. Null: no user
- * is named.
+ * Returns an SQL condition on `app_user` for the user whom a query names, or for the viewer if it names nobody. Banned
+ * users never match. Null if there is neither a name nor a viewer.
  */
 export function chosenUser({ uid, username }: UserChoice, viewer: Viewer | null): RawBuilder<boolean> | null {
   const own = uid || username ? uid : viewer?.uid;

@@ -15,7 +15,10 @@ interface DayCount {
 /** Submissions per day of a user are cached if their query takes at least this long, in ms. */
 const slowFrom = 20;
 
-/** Returns submissions per day, from the same date one year ago to today, in the site's time zone. */
+/**
+ * Returns a function that counts a user's submissions per day in the site's time zone, from the same date one year ago
+ * until today.
+ */
 export function createHeatmap({ db, siteSettings, clock }: Pick<Services, 'db' | 'siteSettings' | 'clock'>) {
   const cache = createSlowResultCache<DayCount[]>((_days, took) => took >= slowFrom);
 
@@ -46,7 +49,7 @@ export function createHeatmap({ db, siteSettings, clock }: Pick<Services, 'db' |
   };
 }
 
-/** Returns the same date of the year before; 28 February for 29 February. */
+/** Returns the same date one year earlier; for 29 February, 28 February. */
 export function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   const rest = day.slice(4);

@@ -13,7 +13,7 @@ import { chosenUser, type UserChoice } from './chosen-user.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
-/** Returns a public profile: without email address, real name and student number. Throws `userNotFound`. */
+/** Returns a public profile. It has no email address, real name or student number. Throws `userNotFound`. */
 export async function userHome(
   {
     db,
@@ -42,7 +42,7 @@ export async function userHome(
     school: user.school,
     signature: user.signature,
     formulas: ofSignature,
-    // Rows may be older than the present validation rule.
+    // Links are validated again, because rows may be older than the current rule.
     github: user.github && profileLink(user.github),
     blog: user.blog && profileLink(user.blog),
     titleName: user.title_name,
@@ -63,7 +63,7 @@ export async function userHome(
   };
 }
 
-/** Reads a user with all profile data in one query. */
+/** Reads a user and all data of the profile in one query. */
 function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
   return db
     .selectFrom('app_user')
@@ -95,7 +95,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .executeTakeFirst();
 }
 
-/** Result of a user on a problem of the bank. */
+/** Result of a user for a problem of the bank. */
 interface ProblemResult extends Solved {
   readonly accepted: number;
   readonly best_oi_rank_score: number | null;

@@ -11,8 +11,8 @@ import type { Services } from '../../platform/services.ts';
 type Profile = z.output<(typeof userRoutes)['POST /api/change-userInfo']['body']>;
 
 /**
- * Changes a profile: an absent field keeps its value, null clears it. Existing clients send their whole form,
- * username and gender included, without its empty fields. An absent field of such a form is cleared. Throws
+ * Changes a profile. An absent field keeps its value, null clears it. Existing clients always send their whole form,
+ * but without its empty fields. Such a form is recognized by username and gender; its absent fields are cleared. Throws
  * `linkInvalid`.
  */
 export async function changeProfile(
@@ -50,7 +50,10 @@ function link(text: string | null | undefined): string | null | undefined {
   return address;
 }
 
-/** Names appear in lists next to others: no line breaks, and no characters that reverse the following text. */
+/**
+ * Makes a name safe for lists. Replaces line breaks and other control characters, and characters that reverse the
+ * direction of the following text.
+ */
 function oneLine(text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   const clean = (text ?? '').replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();

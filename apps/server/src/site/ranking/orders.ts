@@ -1,8 +1,8 @@
 import { rankType } from '@xiezhi/contract/routes/ranking';
 
 /**
- * Orders of the rankings over `user_counter`, which submit and finish update incrementally. Each ranking is an order of
- * the listed users in one index, with the uid last, so that no two rows are equal.
+ * Orders of the rankings over `user_counter`, which is updated incrementally by submissions and verdicts. Each order
+ * has an index of the listed users. It ends with the uid, so no two rows are equal.
  */
 export const orders = {
   [rankType.acm]: [

@@ -4,22 +4,23 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { orders, type RankType } from './orders.ts';
 
-/** Position of a row in its ranking: the values it is ordered by. */
+/** Position of a row in its ranking, given by the values that determine its order. */
 export interface PageAnchor {
   readonly first: number;
   readonly second: number;
   readonly uid: string;
 }
 
-/** Rows from one anchor to the next. */
+/** Number of rows from one anchor to the next. */
 const distance = 250;
-/** Number of users from which a ranking has anchors: below that, counting to a page is fast enough. */
+/** Number of users from which a ranking has anchors. In smaller rankings, counting rows up to a page is fast enough. */
 const largeFrom = 10_000;
 
 /**
- * Anchors of the pages of a large ranking, because counting to a page far down scans all index entries before it.
- * Stores the order values of every n-th row, refreshed at intervals; a page is read from the last anchor before it.
- * Users move between two refreshes, so a page may start a few rows off.
+ * Creates anchors for the pages of large rankings. Without them, reading a page far down would scan all index entries
+ * before it. For every `distance`-th row the anchors contain the values that determine its order; they are refreshed at
+ * intervals. A page is read from the last anchor before it. Users move between two refreshes, so a page may begin a few
+ * rows too early or too late.
  */
 export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<readonly PageAnchor[]>(
@@ -27,7 +28,10 @@ export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db'
     cacheInvalidation.changes,
   );
 
-  /** Returns SQL for the uids of a slice of a ranking, in order; null if they have to be counted. */
+  /**
+   * Returns SQL for the uids of a slice of a ranking, in order. Null if there is no anchor, so that the caller has to
+   * count rows.
+   */
   return async function uidsAt(
     type: RankType,
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -52,8 +56,8 @@ async function findAnchors(db: Kysely<Database>, type: RankType): Promise<readon
 }
 
 /**
- * Selects the rows from `anchor` on as the union of three ranges of the index: rows that equal it in both columns, in the
- * first column only, and in neither.
+ * Selects rows from `anchor` on, as the union of three index ranges. Compared with the anchor, their rows have both
+ * order columns equal, only the first one equal, or a lower first one.
  */
 export function uidsFrom(
   type: RankType,
@@ -61,7 +65,8 @@ export function uidsFrom(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RawBuilder<{ uid: string }> {
   const { first, second, isAfter, order } = columnsOf(type);
-  // Rounds the limit up: few distinct query texts, each with a literal limit, so that PostgreSQL plans each once.
+  // The limit is rounded up and a literal in the query. There are thus only few different queries, which PostgreSQL
+  // plans once each.
   const most = sql.lit(Math.ceil((offset + limit) / distance) * distance);
   const range = (condition: RawBuilder<unknown>) => sql`(
     select uid, ac, total, oi_score from user_counter where is_listed and ${condition}

@@ -19,15 +19,15 @@ import type { RankLookup } from './rank-lookup.ts';
 import type { createPageAnchors } from './page-anchors.ts';
 
 export interface RankSearch {
-  /** Part of a username or nickname; not blank. */
+  /** Part of a username or nickname; must not be blank. */
   readonly text: string;
-  /** Whether real names are searched too: for staff only, since results reveal whose name it is. */
+  /** Whether the search includes real names. Only staff may use this, because results reveal whose name it is. */
   readonly isByRealname: boolean;
 }
 
 /**
  * Returns one page of a ranking, of all users or of search results; `count` returns the total.
- * @param showsSiteRating whether `rating` is that of this site; otherwise it is null
+ * @param showsSiteRating whether `rating` contains the rating of this site; otherwise it is null
  */
 export async function listRank(
   db: Kysely<Database>,
@@ -94,8 +94,8 @@ export async function countRanked(db: Kysely<Database>, search: RankSearch | nul
 }
 
 /**
- * Returns the rows of a slice, in ranking order. The index alone selects the users; names and counts are looked up only
- * for those few.
+ * Returns the rows of a slice in ranking order. Users are selected by the index alone; names and counts are then read
+ * only for these few users.
  */
 export function rankRows(db: Kysely<Database>, type: RankType, slice: PageSlice, search: RankSearch | null) {
   const direction = directionOf(slice.isBackwards);
@@ -116,7 +116,7 @@ export function rankRows(db: Kysely<Database>, type: RankType, slice: PageSlice,
 const directionOf = (isBackwards: boolean) => (isDescending: boolean) =>
   isDescending === isBackwards ? 'asc' : 'desc';
 
-/** Returns names and counts of some users, in ranking order. */
+/** Query for names and counts of the given users, in ranking order. */
 export function readRankRows(
   db: Kysely<Database>,
   type: RankType,
@@ -154,8 +154,8 @@ export function readRankRows(
 }
 
 /**
- * Names are indexed in lower case. A text without letters and digits matches only the start of names: no index supports
- * more.
+ * SQL condition for a search. Indexes contain names in lower case. A text without letters and digits matches only the
+ * start of names, because no index supports more.
  */
 function matches(search: RankSearch | null) {
   const text = (search?.text ?? '').toLowerCase();

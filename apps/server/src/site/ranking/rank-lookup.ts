@@ -4,7 +4,7 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import type { Services } from '../../platform/services.ts';
 import type { RankType } from './orders.ts';
 
-/** Users with this many points have this rank. */
+/** Number of points together with the rank of users who have it. */
 interface Level {
   readonly points: number;
   readonly place: number;
@@ -16,33 +16,36 @@ interface Levels {
   readonly users: number;
 }
 
-/** Number of users from which levels are cached. */
+/** Number of users from which counts are cached. */
 const largeFrom = 1000;
 
-/** Points of a listed user in both rankings. */
+/** Points of a listed user for both rankings. */
 export interface UserPoints {
   readonly ac: number;
   readonly oi: number;
 }
 
-/** Returns the rank of this many points; null for zero points, which have no rank. */
+/** Returns the rank for a number of points; null for zero points. */
 export type RankLookup = (points: number) => number | null;
 
 /**
- * Ranks of users. Users with equal points share a rank, and the next rank is lower by their number, whatever the order
- * of their rows.
+ * Ranks of users by points. Users with equal points share a rank, whatever their order in the list. The next rank is
+ * greater by the number of these users.
  */
 export interface RankIndex {
   by(type: RankType): Promise<RankLookup>;
-  /** Returns the ranks of a user by their points; null if the user is not listed or has no points yet. */
+  /**
+   * Returns a user's ranks in both rankings. They are null if the user is not listed (`points` is null) or has no
+   * points.
+   */
   of(points: UserPoints | null): Promise<{ acm: number | null; oi: number | null }>;
 }
 
 const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
 
 /**
- * Counting everybody before a user would scan half the index of a large site: instead, the number of users per points
- * value is counted at intervals.
+ * Creates the rank index. It counts the users with each number of points, at intervals. Counting all users before a
+ * given one would scan half the index on a large site.
  */
 export function createRankLookup({
   db,
@@ -69,7 +72,8 @@ export function createRankLookup({
 
   async function by(type: RankType): Promise<RankLookup> {
     const { list, users } = await cache.get(String(type), () => countLevels(type));
-    // Counts may be some seconds old: a new value ranks just above the next lower one.
+    // Counts may be some seconds old. A number of points that they do not contain gets the rank of the next lower
+    // number.
     return (points) =>
       points <= 0 ? null : (list.find((level) => level.points <= points)?.place ?? users + 1);
   }

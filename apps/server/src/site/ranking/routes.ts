@@ -8,7 +8,7 @@ import { createRankLookup } from './rank-lookup.ts';
 import { countRanked, listRank } from './rank-list.ts';
 import { createPageAnchors } from './page-anchors.ts';
 
-/** Number of users from which pages are cached. */
+/** Number of users from which pages and totals are cached. */
 const largeFrom = 1000;
 
 export function rankingHandlers({

@@ -8,9 +8,9 @@ import { type Chains, droppedFrom, isSameBasis, type RatingBasis, readChains } f
 import { lockDraft } from './draft.ts';
 
 /**
- * Applies the open revision: its results become those of its contests, and ratings of users are derived from
- * them. Throws `ratingDraftNone`, `ratingDraftRunning`, and `ratingDraftOutdated` if a contest or the chain
- * changed since the computation.
+ * Applies the open revision. Its results become the applied ones of its contests, and ratings of users are derived from
+ * them. Throws `ratingDraftNone`, `ratingDraftRunning`, and `ratingDraftOutdated` if a contest or the chain has changed
+ * since the computation.
  */
 export async function applyDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -21,7 +21,7 @@ export async function applyDraft(
     const draft = await lockDraft(trx, id);
     if (!draft.is_complete) throw new ApiError('ratingDraftRunning');
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Changes of contests and verdicts lock the contest too, in the same order.
+    // Changes of contests and verdicts also lock contests, in the same order.
     await sql`select from contest where rating_revision is not null
       or id in (select cid from rating_contest where revision = ${id}) order by id for no key update`.execute(
       trx,
@@ -90,7 +90,7 @@ async function checkUnchanged(
   if (!isSame) throw new ApiError('ratingDraftOutdated');
 }
 
-/** Returns users with a result in the revision, or an applied one in these contests. */
+/** Returns users with a result in the revision, or with an applied result in one of these contests. */
 async function affectedBy(trx: Kysely<Database>, id: number, cids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select result.uid from rating_contest join rating_result result using (cid, revision) where revision = ${id}
@@ -99,7 +99,7 @@ async function affectedBy(trx: Kysely<Database>, id: number, cids: readonly numb
   return rows.map(({ uid }) => uid);
 }
 
-/** Derives the ratings of these users from the applied results. */
+/** Derives the ratings of these users again from their applied results. */
 async function deriveRatings(trx: Kysely<Database>, uids: readonly string[]): Promise<void> {
   await sql`delete from user_rating where uid = any(${uids}::text[])`.execute(trx);
   await sql`

@@ -7,18 +7,19 @@ import { ratingTermsOf } from '../../scopes/contest/rating/terms.ts';
 import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
 
 /*
- * Ratings: theory of operation. Contests with applied results form a chain, ordered by their ends and then by their ids. The
- * rating of a user is that after the last contest of the chain that counted for the user.
+ * Ratings: theory of operation. Contests with applied results form a chain, ordered by their ends and then by their
+ * ids. A user's current rating is the rating after the last contest of the chain that counted for the user.
  *
- * A revision is a proposed chain: it adds contests, revokes others, and takes up what has changed since (rejudged results,
- * new settings, moved ends). The contests before the first difference keep their results. All later ones are computed again by
- * a job, which stores results of the revision beside the applied ones. Nobody but staff sees them. Applying the revision
- * makes the contests refer to it, in one transaction, which first proves that the chain is still the computed one.
+ * A revision is a proposed chain. It adds contests, revokes others, and includes changes since the last revision
+ * (rejudged results, new settings, moved ends). Contests before the first difference keep their results. A job computes
+ * all later ones again and stores their results in addition to the applied ones. Only staff see them. Applying the
+ * revision makes the contests refer to it. This happens in one transaction, which first checks that the chain is still
+ * the one that was computed.
  *
  * One revision is open at a time. `lockName('ratings')` serializes opening and applying on all servers.
  */
 
-/** What the result of a contest was computed from. */
+/** Everything from which the result of a contest is computed. */
 export interface RatingBasis {
   readonly cid: number;
   readonly endedAt: Date;
@@ -26,7 +27,7 @@ export interface RatingBasis {
   readonly terms: StoredRatingTerms;
 }
 
-/** A contest of the chain with applied results. */
+/** A contest of the applied chain. */
 export interface AppliedContest extends RatingBasis {
   readonly revision: number;
 }
@@ -49,12 +50,12 @@ export interface ChainChange {
   readonly revoked: readonly number[];
 }
 
-/** Returns the basis on which a contest would be computed now. */
+/** Returns the basis of a computation of the contest at present. */
 export function ratingBasisOf(row: ContestRow): RatingBasis {
   return { cid: row.id, endedAt: row.ends_at, version: row.scoreboard_version, terms: ratingTermsOf(row) };
 }
 
-/** Whether two computations have the same contest, settings, end and scoreboard. */
+/** Whether two bases have the same contest, settings, end and scoreboard. */
 export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
   const { formula, min, max, participants, excluded } = left.terms;
   const other = right.terms;
@@ -70,12 +71,15 @@ export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
   );
 }
 
-/** Whether everybody may know that a contest exists. */
+/** Whether everyone may know that the contest exists. */
 function isListed(row: Pick<ContestRow, 'is_visible' | 'hidden_at' | 'gid'>): boolean {
   return row.is_visible && row.hidden_at === null && row.gid === null;
 }
 
-/** Whether the results of a contest may change ratings: it is rated, visible, over, and no freeze hides its results. */
+/**
+ * Whether the results of a contest may change ratings: it is rated and visible, it has ended, and no freeze hides its
+ * results.
+ */
 export function isRatable(row: ContestRow, now: Date): boolean {
   return row.is_rated && isListed(row) && row.ends_at <= now && !isFrozenAt(freezeOf(row), now);
 }
@@ -101,9 +105,9 @@ export async function readApplied(db: Kysely<Database>): Promise<AppliedContest[
 }
 
 /**
- * Reads the applied and the proposed chain. The proposed one omits applied contests that may no longer change
- * ratings. Throws `ratingNotReady`, with the title, for an added contest that may not change ratings. Throws
- * `contestNotFound` for hidden contests and those of groups, whose titles staff for ratings may not know.
+ * Reads the applied and the proposed chain. The proposed chain omits applied contests that may no longer change
+ * ratings. If an added contest may not change ratings, throws `ratingNotReady` with its title. For hidden contests and
+ * contests of groups throws `contestNotFound`, because the staff for ratings may not know their titles.
  */
 export async function readChains(
   db: Kysely<Database>,

@@ -9,12 +9,11 @@ import { ratingJobKind } from './recompute-job.ts';
 
 type DraftServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
 
-/** Name of the lock that serializes opening and settling revisions. */
+/** Name of the lock that serializes opening, applying and discarding revisions. */
 export const ratingLock = 'ratings';
 
 /**
- * Returns those of the contests with a submission that waits for its judging, or with results that a rejudge
- * holds back.
+ * Returns those of the contests that have a submission waiting for its judging, or results that a rejudge holds back.
  */
 export async function judgingAmong(
   db: Kysely<Database>,
@@ -29,8 +28,8 @@ export async function judgingAmong(
 }
 
 /**
- * Opens a revision and starts the job that computes it. Throws `ratingDraftOpen`, `ratingNothing` if no result would be computed,
- * `ratingNotReady`, `contestNotFound`.
+ * Opens a revision and starts the job that computes it. Throws `ratingDraftOpen`, `ratingNotReady`, `contestNotFound`,
+ * and `ratingNothing` if the revision would change nothing.
  */
 export async function openDraft(services: DraftServices, by: Actor, change: ChainChange): Promise<number> {
   const { db, jobs, clock } = services;
@@ -70,7 +69,7 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
   });
 }
 
-/** Reads the open revision with this id and locks it. Throws `ratingDraftNone`. */
+/** Locks the revision with this id if it is open, and returns its row. Throws `ratingDraftNone`. */
 export async function lockDraft(trx: Kysely<Database>, id: number) {
   await lockName(trx, ratingLock);
   const row = await trx
@@ -84,7 +83,7 @@ export async function lockDraft(trx: Kysely<Database>, id: number) {
   return row;
 }
 
-/** Discards the open revision; its job ends. Throws `ratingDraftNone`. */
+/** Discards the open revision and cancels its job. Throws `ratingDraftNone`. */
 export async function dropDraft({ db, jobs, clock }: DraftServices, by: Actor, id: number): Promise<void> {
   const job = await db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);

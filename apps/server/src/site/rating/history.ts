@@ -6,8 +6,8 @@ import { areResultsOpen } from '../../platform/scope/sql.ts';
 import { contestTexts } from '../../scopes/contest/repository.ts';
 
 /**
- * Returns the contests that counted for a user, oldest first. Contests that are hidden, deleted, moved or frozen again are left
- * out, until staff compute ratings without them.
+ * Returns the contests that counted for a user, oldest first. A contest that has been hidden, deleted, moved or frozen
+ * again since is omitted, until staff compute the ratings without it.
  */
 export async function ratingHistory(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ export interface RatingListQuery extends Paging {
   /** Part of a username or nickname. */
   readonly keyword: string | undefined;
   readonly school: string | undefined;
-  /** Members of this group only. */
+  /** Lists only members of this group. */
   readonly gid?: number | undefined;
 }
 
@@ -20,8 +20,8 @@ type FoundRow = Omit<RatingRow, 'ratedAt'> & { readonly ratedAt: Date; readonly 
 const largeFrom = 1000;
 
 /**
- * Lists rated users by rating, then by uid. Ranks are those among all listed users, in a search or a group, too.
- * Banned and deleted accounts are not listed.
+ * Creates the list of rated users, ordered by rating, then by uid. In a search or a group, too, ranks are those among
+ * all listed users. Banned and deleted accounts are not listed.
  */
 export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<Page<RatingRow>>(
@@ -68,7 +68,7 @@ export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' 
     );
     return pageOf(records, { value: await totalOf(rows), isEstimated: false }, paging);
 
-    /** A page beyond the last one has no row with the total. */
+    /** Returns the total. Rows contain it, but a page beyond the last one has no rows. */
     async function totalOf(found: readonly FoundRow[]): Promise<number> {
       const [first] = found;
       if (first || paging.currentPage === 1) return first?.total ?? 0;

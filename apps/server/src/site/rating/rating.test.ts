@@ -81,7 +81,7 @@ test('a preview is for staff alone, and public once it is applied', async () => 
     [null, 0, []],
   );
   assert.equal(await stateOf(cid), 'ready');
-  for (const as of [cast.author, cast.keeper, cast.ann])
+  for (const as of [cast.author, cast.problemAdmin, cast.ann])
     assert.equal((await cast.server.call('GET /api/admin/rating-draft', { as })).http, 403);
 
   assert.equal((await apply(id)).status, 200);
@@ -226,7 +226,7 @@ test('excluded are staff, authors, testers, star users, named users, and users w
   const { services } = cast.server;
   const [a, b, c, d, e, f] = cast.people;
   assert.ok(a && b && c && d && e && f);
-  const cid = await cast.rate(40, [a, b, c, d, e, f, cast.keeper, cast.root, cast.author], {
+  const cid = await cast.rate(40, [a, b, c, d, e, f, cast.problemAdmin, cast.root, cast.author], {
     stars: ['CLEO'],
   });
   const body = { id: cid, ratingExcluded: [d.username] };

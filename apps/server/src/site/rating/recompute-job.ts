@@ -14,8 +14,9 @@ export const ratingJobKind = 'ratings';
 const checkpoint = z.object({ cids: z.array(z.number().int()), done: z.number().int() });
 
 /**
- * Computes the results of a revision, contest by contest. Each is stored in one transaction with the progress, so a server that
- * takes over continues with the next one. Fails with `ratingDraftOutdated` if the chain changed meanwhile.
+ * Job that computes the results of a revision, contest by contest. One transaction stores the results of a contest and
+ * the progress, so another server can continue with the next contest. Fails with `ratingDraftOutdated` if the chain has
+ * changed meanwhile.
  */
 export function ratingJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKind {
   return defineJob({
@@ -77,7 +78,8 @@ async function computeAll(
     const results = rateContest(contest.terms, places, states.of);
     for (const { uid, after } of results) if (after) states.set(uid, after);
     await db.transaction().execute(async (trx) => {
-      // If the database crashes, results and progress are lost together, and the contest is computed again.
+      // Waiting for the disk is not needed: after a crash of the database, results and progress are lost together, and
+      // the contest is computed again.
       await sql`set local synchronous_commit = off`.execute(trx);
       await storeResults(trx, revision, contest, results);
       await context.save({ cids: pending.map(({ cid }) => cid), done: index + 1 }, trx);
@@ -87,7 +89,10 @@ async function computeAll(
   }
 }
 
-/** Returns the participants; those of applied results if neither scoreboard nor excluded users changed since. */
+/**
+ * Returns the participants with their ranks. They are copied from the applied results if scoreboard, end and excluded
+ * users are unchanged, otherwise they are read from the scoreboard.
+ */
 async function placesOf(
   db: Kysely<Database>,
   contest: ChainContest,
@@ -140,7 +145,7 @@ async function storeResults(
     join app_user using (uid)`.execute(trx);
 }
 
-/** Counts what the revision changes, and marks it as complete. */
+/** Counts the changes that the revision makes, and marks the revision as complete. */
 async function complete(trx: Kysely<Database>, revision: number, chains: Chains): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   const differing = sql`

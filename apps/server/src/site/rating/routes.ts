@@ -10,7 +10,7 @@ import { ratingHistory } from './history.ts';
 import { createRatingList } from './rating-list.ts';
 import { listDraftRows, listRatedContests, readRatingDraft } from './show-draft.ts';
 
-/** Handlers of ratings: public lists, and previews for staff with the permission. */
+/** Handlers of ratings: public lists, and previews for staff with the permission for ratings. */
 export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typeof ratingRoutes> {
   const { db } = services;
   const ratingList = createRatingList(services);

@@ -10,7 +10,7 @@ import { type ContestRow, freezeOf, contestTexts } from '../../scopes/contest/re
 import { type AppliedContest, ratingBasisOf, isRatable, isSameBasis, readApplied } from './chain.ts';
 import { judgingAmong } from './draft.ts';
 
-/** Reads the open revision; null: none. */
+/** Reads the open revision; null if none is open. */
 export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Promise<RatingDraft | null> {
   const row = await db
     .selectFrom('rating_revision as revision')
@@ -61,7 +61,7 @@ export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Pro
   };
 }
 
-/** Lists the participants of a contest in the open revision. Throws `ratingDraftNone`. */
+/** Lists the results of a contest's participants in the open revision. Throws `ratingDraftNone`. */
 export async function listDraftRows(
   db: Kysely<Database>,
   query: Paging & { readonly id: number; readonly cid: number },
@@ -97,7 +97,10 @@ export async function listDraftRows(
   return pageOf(records, { value: found.participants, isEstimated: false }, query);
 }
 
-/** Lists contests that are rated or have applied ratings, latest end first; hidden ones only with applied ratings. */
+/**
+ * Lists contests that are rated or have applied ratings, latest end first. A hidden contest is listed only if it has
+ * applied ratings.
+ */
 export async function listRatedContests(
   db: Kysely<Database>,
   query: Paging,

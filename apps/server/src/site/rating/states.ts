@@ -2,7 +2,7 @@ import { ratingFormula, type RatingFormulaKey, type RatingState } from '@xiezhi/
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Results of a contest: those of one revision. */
+/** Identifies the results of a contest in one revision. */
 export interface ResultsOf {
   readonly cid: number;
   readonly revision: number;
@@ -16,14 +16,14 @@ interface Step {
 }
 
 /**
- * Ratings of users after the contests computed so far. States are not stored: they follow from the stored
- * results of a user in the order of the chain, and are loaded when a user first takes part.
+ * Ratings of users after the contests computed up to now. These states are not stored. They follow from the stored
+ * results of a user in the order of the chain, and are computed when the user first takes part.
  */
 export function createRatingStates(db: Kysely<Database>, contests: () => readonly ResultsOf[]) {
   const states = new Map<string, RatingState | null>();
 
   return {
-    /** Loads the states of these users; afterwards `of` knows them. */
+    /** Loads the states of these users. `of` returns a state only after it was loaded. */
     async load(uids: readonly string[]): Promise<void> {
       const missing = uids.filter((uid) => !states.has(uid));
       if (missing.length === 0) return;

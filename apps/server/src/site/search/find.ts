@@ -10,7 +10,7 @@ import { publicProblem } from '../../platform/scope/sql.ts';
 
 type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
 
-/** Maximum titles read for one word; a word with more matches is too short to be meaningful. */
+/** Maximum number of titles that are read for one word. A word with more matches is too short to be meaningful. */
 const titlesMax = searchLimits.countedMax;
 
 /** Range of the results. */
@@ -18,14 +18,15 @@ export interface Slice {
   readonly limit: number;
   readonly offset: number;
   /**
-   * Number of matches that all pages share, so that pages do not overlap; absent: `limit`, for a single page.
+   * Number of matches from which all pages are cut, so that pages do not overlap. For a single page, `limit` suffices
+   * and is the default.
    */
   readonly outOf?: number;
 }
 
 /**
- * Matches the exact id first, then ids that start with the text, then titles that start with it, then titles that
- * contain it, then tags, then statements.
+ * Finds problems. The results are ordered by the kind of match: the exact id, ids that start with the text, titles that
+ * start with it, titles that contain it, tags, statements.
  */
 export async function findProblems(
   db: Kysely<Database>,
@@ -53,21 +54,21 @@ export function problemQuery(
     limit ${limit} offset ${offset}`;
 }
 
-/** Selects the matching public problems, each once. */
+/** Query for the matching public problems, each once, whose rows are counted. */
 export function countedProblems(keyword: string): RawBuilder<unknown> {
   return sql`select from (${fittingProblems(keyword, searchLimits.countedMax)}) best
     join problem on problem.id = best.pid and ${publicProblem()}`;
 }
 
 /**
- * Selects ids of problems, each with its best kind of match (`place`). `titlesMax` limits matches in titles, `maxCount`
- * those of every other kind.
+ * Query for the ids of matching problems, each with its best kind of match (`place`). `titlesMax` limits the matches in
+ * titles, `maxCount` those of every other kind.
  */
 function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
   const inStatement = statementPids(word);
-  // A single character is matched at the start only.
+  // A single character matches only the start of a title.
   const within =
     Array.from(word).length < 2
       ? sql``
@@ -85,14 +86,14 @@ function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown>
     ) found group by pid`;
 }
 
-/** Public problems among `pids`, with their rank in the results. */
+/** Query for the public problems among `pids`, with their place in the order of results. */
 function shownOf(pids: RawBuilder<{ pid: number }>, place: number): RawBuilder<unknown> {
   return sql`select problem.id, ${place}::int from problem where problem.id in (${pids}) and ${publicProblem()}`;
 }
 
 /**
- * Matches names that start with the text, exact ones first; if there are few, names that contain it. Excludes banned
- * users.
+ * Finds users whose name starts with the text, exact matches first, then users whose name contains it. Banned users are
+ * excluded.
  */
 export async function findUsers(
   db: Kysely<Database>,
@@ -115,7 +116,10 @@ export function userQuery(
     limit ${limit} offset ${offset}`;
 }
 
-/** Selects the matching accounts, each once; of each kind of match at most the counted maximum. */
+/**
+ * Query for the matching accounts, each once, whose rows are counted. Each kind of match yields at most
+ * `searchLimits.countedMax` rows.
+ */
 export function countedUsers(keyword: string): RawBuilder<unknown> {
   return fittingUsers(keyword, searchLimits.countedMax);
 }

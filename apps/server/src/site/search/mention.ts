@@ -5,7 +5,7 @@ import { startPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { userQuery } from './find.ts';
 
-/** A user suggested for the text typed after an `@`. */
+/** A user who is suggested for the text typed after an `@`. */
 export interface Mentionable {
   readonly uid: string;
   readonly username: string;
@@ -14,9 +14,9 @@ export interface Mentionable {
 }
 
 /**
- * Returns a few public users whose name or nickname starts with the typed text; if the text is long enough for the
- * trigram index, also those whose name contains it. In a group, its members come first, and nobody else while nothing is
- * typed; viewers outside the group get no members.
+ * Suggests a few users whose name or nickname starts with the typed text. If the text is long enough for the trigram
+ * index, users whose name contains it follow. In a group its members come first; while nothing is typed, only members
+ * are suggested. Viewers outside the group get no members.
  */
 export async function suggestMentions(
   db: Kysely<Database>,
@@ -31,7 +31,9 @@ export async function suggestMentions(
   return [...members, ...rows.filter(({ uid }) => !known.has(uid))].slice(0, maxUsers);
 }
 
-/** Selects members of a group whose name or nickname starts with the text; none for non-members. */
+/**
+ * Query for members of a group whose name or nickname starts with the text. If the viewer is no member, it has no rows.
+ */
 export function memberQuery(viewer: string, gid: number, prefix: string): RawBuilder<Mentionable> {
   const start = startPattern(prefix.toLowerCase());
   return sql<Mentionable>`

@@ -8,13 +8,13 @@ import { countResults, countUpTo, readSearchResults, type SearchSource, searchSo
 
 type SearchServices = Pick<Services, 'db' | 'siteSettings'>;
 
-/** How results of one kind are counted and listed. */
+/** Functions that count and list the results of one kind. */
 interface Kind {
   count(services: SearchServices, keyword: string): Promise<number>;
   list(services: SearchServices, keyword: string, locale: Locale, slice: Slice): Promise<FoundRow[]>;
 }
 
-/** Maximum count: with this many results users type a longer word. */
+/** Maximum count. Users with more results than this type a longer word. */
 const maxCount = searchLimits.countedMax;
 
 const problems: Kind = {
@@ -76,11 +76,11 @@ const kinds: Readonly<Record<FoundKind, Kind>> = {
 
 export interface SearchQuery extends Paging {
   readonly keyword: string;
-  /** Undefined: the first kind with results. */
+  /** Kind of results to list; if undefined, the first kind with results. */
   readonly kind?: FoundKind | undefined;
 }
 
-/** Returns one page of results of one kind, with the number of results of each kind. */
+/** Returns one page of results of one kind, and the number of results of every kind. */
 export async function searchPage(services: SearchServices, query: SearchQuery, locale: Locale) {
   const { keyword, currentPage, limit } = query;
   const count = (kind: FoundKind) => (keyword === '' ? 0 : kinds[kind].count(services, keyword));

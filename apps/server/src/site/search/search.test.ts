@@ -278,7 +278,7 @@ test('over many problems, users and posts every search uses an index and returns
   await sql`insert into discussion (uid, category_id, title, description, content)
     select uid, (select min(id) from discussion_category), case when n % 1600 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
     from generate_series(1, 8000) n, (select min(uid) as uid from app_user) writer`.execute(db);
-  // `vacuum` moves new rows from the pending lists of the indexes into the indexes.
+  // New index entries are in pending lists at first. `vacuum` moves them into the indexes.
   await sql`vacuum analyze problem, problem_text, problem_tag, tag, app_user, discussion`.execute(db);
   const late = { limit: 20, offset: 300, outOf: searchLimits.countedMax };
   const plan = async (query: RawBuilder<unknown>) => {

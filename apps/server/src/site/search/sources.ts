@@ -8,25 +8,28 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** A searchable kind besides problems and users. Adding one adds an entry to `searchSources`. */
+/** A kind of searchable object, besides problems and users. A new kind needs only an entry in `searchSources`. */
 export interface SearchSource {
-  /** Whether the site shows this kind at all. */
+  /** Whether the site shows objects of this kind; absent means yes. */
   isOpen?(services: Pick<Services, 'siteSettings'>): Promise<boolean>;
-  /** SQL from `from` on, with a condition for public objects whose title contains the word. */
+  /** Returns SQL that begins with `from` and selects public objects whose title contains the word. */
   matching(title: TitleTest): RawBuilder<unknown>;
-  /** SQL of the title in a language. */
+  /** Returns SQL for the title in a language. */
   title(locale: Locale): RawBuilder<string>;
   readonly order: RawBuilder<unknown>;
-  /** Additional text or time to show if there is space. */
+  /** Additional text to show if there is space; `time` is an additional time. */
   readonly text?: RawBuilder<string | null>;
   readonly time?: RawBuilder<Date | null>;
   href(id: number): string;
 }
 
-/** Tests a column with a title; `isIndexed`: there is an index over its character pairs. */
+/**
+ * Returns the condition that a column with a title matches the word. `isIndexed`: the column has an index of character
+ * pairs.
+ */
 type TitleTest = (column: RawBuilder<unknown>, isIndexed: boolean) => RawBuilder<boolean>;
 
-/** One result with its additional text. */
+/** A result with its additional text and time. */
 export interface SearchResultRow {
   readonly id: number;
   readonly title: string;
@@ -40,8 +43,8 @@ const eitherTitle = (locale: Locale) =>
 
 export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>> = {
   contest: {
-    // Titles of contests and discussions have an index, but English titles have none. The other kinds have
-    // few rows.
+    // The title of contests and discussions is indexed, their English title is not. Other kinds have few rows and no
+    // index.
     matching: (has) => sql`from contest
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, true)} or ${has(english, false)})`,
@@ -51,7 +54,7 @@ export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>>
     href: (id) => `/contest/${id}`,
   },
   training: {
-    // The public list, too, shows a training with a password by its title only.
+    // Trainings with a password are included, because the public list also shows their title.
     matching: (has) => sql`from training
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, false)} or ${has(english, false)})`,
@@ -90,7 +93,7 @@ export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>>
 };
 
 /**
- * Returns a few results of each kind whose title contains the word; a single character is matched at the start only.
+ * Finds a few results of each kind whose title contains the word. A single character matches only the start of a title.
  */
 export async function findResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
@@ -110,7 +113,7 @@ export async function findResults(
   return found.flat();
 }
 
-/** Returns results of a kind, in order; none if the site does not show the kind. */
+/** Returns a slice of the results of a kind, in order. Empty if the site does not show this kind. */
 export async function readSearchResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
@@ -127,7 +130,7 @@ export async function readSearchResults(
   return rows;
 }
 
-/** Counts the results of a kind, at most `maxCount`. */
+/** Counts the results of a kind, up to `maxCount`. */
 export async function countResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
@@ -138,7 +141,7 @@ export async function countResults(
   return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, maxCount);
 }
 
-/** Counts the rows of a query, at most `maxCount`. */
+/** Counts the rows of a query, up to `maxCount`. */
 export async function countUpTo(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
@@ -149,7 +152,7 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
-/** A single character is matched at the start only. */
+/** Creates the condition for a word. A single character matches only the start of a title. */
 export function titleTest(keyword: string): TitleTest {
   const word = keyword.toLowerCase();
   if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;

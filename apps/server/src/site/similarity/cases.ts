@@ -13,7 +13,7 @@ import { askedTexts, decidedTexts } from './texts.ts';
 
 type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Returns the place of a pair's report. Throws `similarityPairNotFound`. */
+/** Returns the ids of the place to which a pair's report belongs. Throws `similarityPairNotFound`. */
 export async function findPairPlace(db: Kysely<Database>, id: number): Promise<PlaceIds> {
   const row = await db
     .selectFrom('similarity_pair as pair')
@@ -25,7 +25,7 @@ export async function findPairPlace(db: Kysely<Database>, id: number): Promise<P
   return row;
 }
 
-/** Returns a pair with both programs, and records who saw them. Throws `similarityPairNotFound`. */
+/** Returns a pair with both programs and records that the viewer saw them. Throws `similarityPairNotFound`. */
 export async function showPair(
   db: Kysely<Database>,
   by: Actor,
@@ -106,7 +106,7 @@ interface CaseRow {
   readonly revision: number;
 }
 
-/** Locks the case of a pair, and creates it if there is none. */
+/** Locks the case of a pair; creates the case if there is none. */
 async function lockCase(trx: Kysely<Database>, pairId: number, now: Date): Promise<CaseRow> {
   await trx
     .insertInto('similarity_case')
@@ -130,7 +130,10 @@ async function uidsOf(trx: Kysely<Database>, pairId: number, side: SimilaritySid
   return [...(side === 'right' ? [] : [left_uid]), ...(side === 'left' ? [] : [right_uid])];
 }
 
-/** Asks users of a pair for a statement, each once. Throws `similarityDecided` unless the case is open. */
+/**
+ * Asks users of a pair for a statement; a user who was asked before is not asked again. Throws `similarityDecided`
+ * unless the case is open.
+ */
 export async function askForStatement(
   services: CaseServices,
   by: Actor,
@@ -166,7 +169,7 @@ export async function askForStatement(
 
 export interface WantedDecision {
   readonly pairId: number;
-  /** Version that the editor read; absent: no check for changes by others. */
+  /** Version of the case that the editor read; if absent, changes by others are overwritten. */
   readonly version?: number | null | undefined;
   readonly decision: SimilarityDecision;
   readonly side?: SimilaritySide | null | undefined;
@@ -175,8 +178,9 @@ export interface WantedDecision {
 }
 
 /**
- * Decides on a pair. Users whom it concerns are notified of a confirmation, users who know of the case of every decision;
- * reopening it notifies nobody. Throws `similarityReasonMissing`, and `similarityOutdated` if the version is not the stored one.
+ * Decides the case of a pair. A confirmation is reported to the users whom it concerns. Users who already know of the
+ * case are notified of every decision, but not that it was reopened. Throws `similarityReasonMissing`, and
+ * `similarityOutdated` if the case has another version than the editor read.
  */
 export async function decideCase(
   services: CaseServices,
@@ -224,7 +228,10 @@ export async function decideCase(
   });
 }
 
-/** Stores the users whom the case concerns; without `side`, keeps the stored users, or takes both if there are none. Returns their uids. */
+/**
+ * Stores which users the case concerns; returns their uids. Without `side` the stored users are kept; if none are
+ * stored, both users are concerned.
+ */
 async function setConcerned(
   trx: Kysely<Database>,
   pairId: number,

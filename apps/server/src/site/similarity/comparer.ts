@@ -3,9 +3,9 @@ import { createParserPool, ParserStopped } from '../../platform/parsing/parser-p
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ComparedProgram, FamilyResult } from './engine/compare.ts';
 
-/** Programs that one call reads, between which the job reports progress. */
+/** Number of programs that are read with one call. After each call the job reports its progress. */
 const chunk = 100;
-/** Timeout in ms of reading one chunk, and of comparing all programs of one problem. */
+/** Timeouts in ms: for reading one chunk of programs, and for comparing all programs of one problem. */
 const timeouts = { read: 30_000, compare: 120_000 } as const;
 
 const comparers = createParserPool({
@@ -14,18 +14,18 @@ const comparers = createParserPool({
   callMs: timeouts.read,
 });
 
-/** The programs of one problem, and code that everybody had. */
+/** The programs of one problem. `ignored` is code that everybody had. */
 export interface ComparisonTask {
   readonly ignored: readonly string[];
-  /** Programs in portions, so that not all of them are in memory. */
+  /** Programs in portions, because all of them together may not fit into memory. */
   readonly programs: AsyncIterable<readonly ComparedProgram[]>;
 }
 
 /**
- * Compares the programs of one problem in a thread. Throws `similarityStopped` if that takes too much time or memory, and
- * the reason of `signal` if that was aborted.
- * @param author uid of the person who asked for it
- * @param onRead called with the number of programs that were read
+ * Compares the programs of one problem in a worker thread. Throws `similarityStopped` if this takes too much time or
+ * memory. If `signal` is aborted, throws its reason.
+ * @param author uid of the user who started the comparison
+ * @param onRead called with the number of programs in each chunk that was read
  */
 export async function comparePrograms(
   author: string,

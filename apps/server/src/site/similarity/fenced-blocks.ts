@@ -1,4 +1,4 @@
-/** Contents of the fenced code blocks of a Markdown text, in linear time. */
+/** Returns the contents of the fenced code blocks in a Markdown text. Takes linear time. */
 export function fencedBlocks(text: string): string[] {
   const blocks: string[] = [];
   let fence: string | null = null;

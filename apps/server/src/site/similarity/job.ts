@@ -20,14 +20,14 @@ const input = z.object({
   cid: z.number().int().nullable(),
   tid: z.number().int().nullable(),
   pid: z.number().int().nullable(),
-  /** The group that owns the place. */
+  /** Id of the group that owns the place; null if it belongs to the site. */
   gid: z.number().int().nullable(),
 });
 export type SimilarityInput = z.infer<typeof input>;
 
 /**
- * Compares the submissions of a place, problem by problem. Results are stored at the end; an interrupted job starts
- * again, because reading takes little time.
+ * Job that compares the submissions of a place, problem by problem. Results are stored only at the end. An interrupted
+ * job starts from the beginning, which is acceptable because comparing takes little time.
  */
 export function similarityJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKind {
   return defineJob({
@@ -118,7 +118,7 @@ async function storeResults(
       .where('id', '=', reportId)
       .where('finished_at', 'is', null)
       .executeTakeFirst();
-    // The report was deleted meanwhile, alone or with its contest or problem.
+    // The report was deleted meanwhile, possibly together with its contest or problem.
     if (numUpdatedRows === 0n) throw new JobCancelled();
     for (let at = 0; at < rows.length; at += 200)
       await trx
@@ -129,7 +129,7 @@ async function storeResults(
   });
 }
 
-/** Rows of the pairs whose submissions still exist; the earlier submission is the left one. */
+/** Returns rows for the pairs whose submissions still exist. `left` is the earlier submission. */
 async function rowsOf(trx: Kysely<Database>, reportId: number, pairs: readonly StoredPair[]) {
   const ids = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))];
   const found =

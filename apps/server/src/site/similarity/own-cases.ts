@@ -9,8 +9,8 @@ import { readProblemNames } from './pairs.ts';
 const day = 86_400_000;
 
 /**
- * Cases that a user may see: those in which the user was asked, and confirmed ones that concern the user. They contain the
- * user's own submission only. Cases of deleted contests, trainings and problems are gone.
+ * Query for the cases that a user may see: cases in which the user was asked for a statement, and confirmed cases that
+ * concern the user. They contain only the user's own submission. Cases in deleted contests and trainings are excluded.
  */
 function selectOwn(db: Kysely<Database>, uid: string) {
   return db
@@ -42,7 +42,7 @@ function selectOwn(db: Kysely<Database>, uid: string) {
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
 
-/** Returns the cases of a user, newest first. */
+/** Lists the cases of a user, newest first. */
 export async function listOwnCases(
   db: Kysely<Database>,
   uid: string,
@@ -79,7 +79,9 @@ export async function listOwnCases(
   });
 }
 
-/** The decision as it affects the user: a case that was confirmed against the other user only is cleared. */
+/**
+ * Returns the decision as it affects the user. A case that was confirmed only against the other user counts as cleared.
+ */
 function decisionFor({ decision, is_concerned }: OwnRow): OwnSimilarityCase['decision'] {
   return decision === 'confirmed' && !is_concerned ? 'cleared' : decision;
 }
@@ -90,7 +92,7 @@ function placeOfCase(row: OwnRow, problemTitle: string): OwnSimilarityCase['plac
   return { kind: 'problem', id: row.pid, title: problemTitle };
 }
 
-/** Until when the user may appeal; null if the user cannot. */
+/** Returns the time until which the user may appeal; null if an appeal is not possible. */
 function appealUntil(row: OwnRow, now: Date): Date | null {
   if (decisionFor(row) !== 'confirmed' || row.decided_at === null || row.appealed_at !== null) return null;
   const end = new Date(row.decided_at.getTime() + similarityLimits.appealDays * day);
@@ -98,7 +100,7 @@ function appealUntil(row: OwnRow, now: Date): Date | null {
 }
 
 async function findOwn(trx: Kysely<Database>, uid: string, caseId: number): Promise<OwnRow> {
-  // Decisions lock this row too.
+  // Locks the case. Decisions lock the same row.
   await trx
     .selectFrom('similarity_case')
     .where('pair_id', '=', caseId)
@@ -129,7 +131,7 @@ export async function writeStatement(
   });
 }
 
-/** Stores the user's only appeal. Throws `similarityCaseNotFound`, `similarityNoAppeal`. */
+/** Stores the user's appeal; only one is possible. Throws `similarityCaseNotFound`, `similarityNoAppeal`. */
 export async function writeAppeal(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,

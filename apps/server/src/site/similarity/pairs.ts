@@ -22,7 +22,7 @@ export async function readProblemNames(
   );
 }
 
-/** Query of pairs with both users and the decision. */
+/** Query for pairs with both users and the decision. */
 export function selectPairs(db: Kysely<Database>) {
   return db
     .selectFrom('similarity_pair as pair')
@@ -43,7 +43,7 @@ export function selectPairs(db: Kysely<Database>) {
 
 type PairRow = Awaited<ReturnType<ReturnType<typeof selectPairs>['executeTakeFirstOrThrow']>>;
 
-/** Presents a pair as in the list of a report. */
+/** Converts a pair for the list of a report. */
 export function presentPair(row: PairRow): SimilarityPair {
   return {
     id: row.id,

@@ -10,20 +10,20 @@ import { findProblem, ownScopeMembership } from '../../problems/problem/policy.t
 
 type AccessServices = Pick<Services, 'db' | 'containers' | 'clock' | 'siteSettings'>;
 
-/** The contest, training or problem of a report: exactly one id is set. */
+/** Ids of the contest, training or problem to which a report belongs. Exactly one of them is set. */
 export interface PlaceIds {
   readonly cid: number | null;
   readonly tid: number | null;
   readonly pid: number | null;
 }
 
-/** A place whose reports the viewer may see, with the scope of its submissions. */
+/** A place whose reports the viewer may see, and the scope of its submissions. */
 export interface OpenedPlace extends PlaceIds {
   readonly shown: SimilarityPlace;
   readonly scope: Scope;
 }
 
-/** Returns the place that a call names. Throws `similarityPlaceMissing`. */
+/** Returns the place that a request names. Throws `similarityPlaceMissing` unless exactly one id is set. */
 export function namedPlace(named: {
   readonly cid?: number | undefined;
   readonly tid?: number | undefined;
@@ -36,8 +36,9 @@ export function namedPlace(named: {
 }
 
 /**
- * Opens a place for a viewer who manages the contest or training, or may edit the problem, and who may read all code
- * submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`, `problemNotFound`.
+ * Opens a place for a viewer who manages it (contest or training) or may edit it (problem). The viewer must also have
+ * the right to read all code submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`,
+ * `problemNotFound`.
  */
 export async function openPlace(
   services: AccessServices,
@@ -83,7 +84,7 @@ async function findPlace(services: AccessServices, person: Person, { cid, tid, p
   };
 }
 
-/** Whether the viewer has the rights of staff on submissions of the scope, code included. */
+/** Whether the viewer may read the code and judging details of all submissions in the scope. */
 async function readsAllCode(services: AccessServices, person: Person, scope: Scope): Promise<boolean> {
   const access = await loadAccessContext(services, person, scope, services.clock());
   const rights = submissionRights(access, {

@@ -20,14 +20,14 @@ const judged = [
   JudgeStatus.RuntimeError,
 ];
 
-/** Programs that one query reads. */
+/** Number of programs that one query reads. */
 const portionRows = 200;
 
 type Place = Pick<OpenedPlace, 'scope' | 'pid'>;
 
 /**
- * Query of the compared submissions: `best` is the first accepted one or else the one with most points, `last` the newest
- * one, `all` the newest few of each user.
+ * Query for the submissions to compare, per user and problem. `best` is the first accepted submission, otherwise the
+ * one with the most points. `last` is the newest one, `all` the newest few.
  */
 function chosen(place: Place, choice: SimilarityChoice): RawBuilder<unknown> {
   const order =
@@ -45,11 +45,11 @@ function chosen(place: Place, choice: SimilarityChoice): RawBuilder<unknown> {
 
 export interface ProgramCount {
   readonly submissions: number;
-  /** Whether two users have submitted to one problem. */
+  /** Whether at least two users have submitted to the same problem. */
   readonly hasPairs: boolean;
 }
 
-/** Counts the submissions that a choice compares. */
+/** Counts the submissions that `choice` selects for comparison. */
 export async function countPrograms(
   db: Kysely<Database>,
   place: Place,
@@ -62,7 +62,7 @@ export async function countPrograms(
   return rows[0] ?? { submissions: 0, hasPairs: false };
 }
 
-/** Returns the ids of the compared submissions by problem. */
+/** Returns the ids of the submissions to compare, by problem. */
 export async function listPrograms(
   db: Kysely<Database>,
   place: Place,
@@ -89,11 +89,11 @@ export async function* readPrograms(
       .execute();
 }
 
-/** Parts of a statement that are read for code, in characters. */
+/** Maximum number of characters of each statement text that are searched for code. */
 const statementMax = 20_000;
 const ignoredMax = 60;
 
-/** Returns code that everybody had: templates of the problem and the site, and code blocks of the statement. */
+/** Returns code that everybody had: templates of the problem and the site, and code blocks in the statement. */
 export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promise<string[]> {
   const templates = await db.selectFrom('code_template').where('pid', '=', pid).select('code').execute();
   const texts = await db

@@ -12,13 +12,13 @@ import { listPairs, readProblemNames } from './pairs.ts';
 import type { OpenedPlace, PlaceIds } from './policy.ts';
 import { countPrograms } from './programs.ts';
 
-/** Audit target of a place, such as `contest:7`. */
+/** Returns the audit target of a place, such as `contest:7`. */
 export function similarityAuditTarget({ cid, tid, pid }: PlaceIds): string {
   if (cid !== null) return `contest:${cid}`;
   return tid === null ? `problem:${pid}` : `training:${tid}`;
 }
 
-/** Returns the comparisons that a contest, training or problem offers, and its reports. */
+/** Returns the reports of a place, and the number of submissions that each kind of comparison would include. */
 export async function listSimilarityReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
   const counts = await Promise.all(
     similarityChoices.map(
@@ -51,7 +51,7 @@ export async function startReport(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Serializes parallel starts, also of different places.
+    // The lock makes parallel starts wait for each other, also starts for different places.
     await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
     const former = await selectReports(trx).where(isAt(place)).execute();
     if (former.some(({ state }) => state === 'waiting' || state === 'running'))
@@ -138,7 +138,7 @@ export async function cancelReport(
   });
 }
 
-/** Deletes a report, and cancels it before. Throws `similarityReportUsed` if it has cases. */
+/** Cancels a report and deletes it. Throws `similarityReportUsed` if the report has cases. */
 export async function deleteReport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   by: Actor,
@@ -197,7 +197,7 @@ type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTak
 function presentReport(row: ReportRow, locale: Locale): SimilarityReport {
   return {
     id: row.id,
-    // Old jobs are deleted, their reports stay.
+    // Old jobs are deleted, but their reports remain, so the state of the job may be missing.
     state: row.finished_at === null ? (row.state ?? 'cancelled') : 'done',
     choice: row.choice,
     username: row.username,

@@ -13,7 +13,7 @@ import {
   startReport,
 } from './reports.ts';
 
-/** Handlers of similarity reports, of the cases that follow from them, and of a user's own cases. */
+/** Handlers of similarity reports, of the cases that arise from them, and of a user's own cases. */
 export function similarityHandlers(services: Services): Pick<HandlerTable, keyof typeof similarityRoutes> {
   const { db } = services;
   return {

@@ -37,7 +37,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Stores a submission with a code to a contest problem; returns its id. */
+/** Stores a submission with this code to a contest problem; returns its id. */
 async function send(
   cid: number,
   problem: ContestProblemIds,
@@ -53,7 +53,7 @@ async function send(
   return id;
 }
 
-/** A contest in which eight people solved a problem, and the ninth copied from the first. */
+/** Builds a contest in which eight users solved a problem and a ninth user copied from the first. */
 async function copiedContest(by: TestUser = author, gid?: number) {
   const startsAt = new Date(clock().getTime() - 3 * 3_600_000);
   const cid = await buildContest(server.services, by, {
@@ -93,7 +93,7 @@ async function finishedReport(body: Record<string, unknown>, as: TestUser = auth
   return read();
 }
 
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
   return Object.entries(errorCatalogue).find(([, { zh, en }]) => zh === msg || en === msg)?.[0] ?? msg;

@@ -1,11 +1,11 @@
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 
-/** Titles are shown as plain text in messages, which are Markdown. */
+/** Escapes a title for Markdown, because messages must show it as plain text. */
 function plain(title: string): string {
   return title.replaceAll(/[\\`*_[\]<>#|~$()!]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, ' ');
 }
 
-/** A user is asked for a statement. */
+/** Texts of the message that asks a user for a statement. */
 export function askedTexts(title: string): StoredMessageTexts {
   const place = plain(title);
   return {
@@ -20,7 +20,9 @@ export function askedTexts(title: string): StoredMessageTexts {
   };
 }
 
-/** Message to a user after a decision about a case that concerns them or about which they were asked for a statement. */
+/**
+ * Texts of the message after a decision. It goes to users whom the case concerns, or who were asked for a statement.
+ */
 export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): StoredMessageTexts {
   const place = plain(title);
   return decision === 'cleared'

@@ -8,7 +8,7 @@ import type { StepProgress } from './run.ts';
 import { unrankedHere } from './verify/scoreboards.ts';
 import type { ImportVerification } from './verify/verify.ts';
 
-/** Texts of reports on the command line and in the log of the job. */
+/** Texts of reports, for the command line and the log of the job. */
 const words = {
   'en-US': {
     steps: {
@@ -127,7 +127,7 @@ const words = {
   },
 } as const;
 
-/** Returns the name of a step, or of the reading before all steps or the work after them. */
+/** Returns the name of a step. Reading before the steps and the work after them also count as steps. */
 export function stepName(step: StepProgress['step'], locale: Locale): string {
   return words[locale].steps[step];
 }
@@ -137,7 +137,7 @@ function tableLine({ name, rows, outcome, why }: SourceTable, locale: Locale): s
   return `  ${name} (${rows}): ${words[locale].outcomes[outcome]}${reason}`;
 }
 
-/** Names the tables from which a later run takes no rows of known records, by what it keeps. */
+/** Lists what a later run keeps, each with the tables from which it takes no rows for known records. */
 function keptLines(tables: readonly SourceTable[], locale: Locale): string[] {
   const lines = keysOf(kept).flatMap((what) => {
     const names = tables.filter(({ laterRun }) => laterRun === what).map(({ name }) => name);
@@ -168,7 +168,7 @@ export function describeReport(
   ];
 }
 
-/** Translates the noun of `noun key`. */
+/** Translates the noun in an example, which has the format `noun key`. */
 function exampleText(example: string, locale: Locale): string {
   return example.replace(/^\w+/, (noun) => {
     const nouns: Readonly<Record<string, string>> = words[locale].nouns;
@@ -176,7 +176,7 @@ function exampleText(example: string, locale: Locale): string {
   });
 }
 
-/** Returns the text of a rule, or of another reason of a difference. */
+/** Returns the text of a reason for a difference: of a rule, or of another reason. */
 function reasonText(reason: string, locale: Locale): string {
   const id = ruleIds.find((one) => one === reason);
   if (id !== undefined) return rules[id][locale];
@@ -192,7 +192,7 @@ function resultText(result: Result, locale: Locale): string {
   return solved === null ? text.score(score ?? 0) : text.solved(solved, penalty ?? 0);
 }
 
-/** Lines of a verification, with every difference and what explains it. */
+/** Returns the lines of a verification. They contain every difference and its explanation. */
 export function describeVerification(
   { counts, totals, samples, scoreboards }: ImportVerification,
   locale: Locale,

@@ -34,7 +34,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The rules that are applied to rows of the site that the damaged rows were added to; it has no files here. */
+/** Rules that are applied to the undamaged rows of the site, by row. The files of the site are missing in this test. */
 const ofUsualRows: Readonly<Record<string, readonly string[]>> = {
   'user 1': ['default-password'],
   [`user ${'a'.repeat(31)}1`]: ['file-missing'],
@@ -48,7 +48,7 @@ const ofUsualRows: Readonly<Record<string, readonly string[]>> = {
   'comment 2001': ['deleted'],
 };
 
-/** The rules that are applied to each damaged row. */
+/** Rules that are applied to each row, including the damaged rows. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   ...ofUsualRows,
   [`user ${dirtyUser(1)}`]: ['username-shortened', 'email-taken', 'zero-date', 'feature-lost'],

@@ -13,22 +13,25 @@ interface Foreseen {
 
 const waiting = 5;
 
-/** What is remembered of earlier records: keys of steps, and names. */
+/** Kinds of values that are remembered from earlier records: keys of steps, and names. */
 type Kind = 'users' | 'groups' | 'problems' | 'contests' | 'username' | 'display id';
 
-/** Keys and names of the source, in a temporary table: a source may have more than fit into memory. */
+/**
+ * Creates a memory for keys and names of the source. It is a temporary table, because a source may have more of them
+ * than fit into memory.
+ */
 async function createSeen(trx: Kysely<Database>) {
   await sql`create temporary table site_import_seen (kind text, key text, primary key (kind, key))
     on commit drop`.execute(trx);
   return {
-    /** Notes keys. Returns those that were not known before. */
+    /** Stores keys; returns those that were not stored before. */
     async add(kind: Kind, keys: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ key: string }>`
         insert into site_import_seen select distinct ${kind}, key from unnest(${[...keys]}::text[]) as key
         on conflict do nothing returning key`.execute(trx);
       return new Set(rows.map(({ key }) => key));
     },
-    /** Returns those of the keys that are known. */
+    /** Returns those of the keys that are stored. */
     async among(kind: Kind, keys: readonly (string | null)[]): Promise<Set<string>> {
       const wanted = [...new Set(keys.filter((key) => key !== null))];
       const { rows } = await sql<{ key: string }>`
@@ -39,16 +42,16 @@ async function createSeen(trx: Kysely<Database>) {
 }
 
 /**
- * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site
- * will apply.
- * @param trx a transaction; what is known about earlier batches is dropped when it ends
+ * Returns a function that predicts which rules of this site will apply to the items of a batch. It must be called with
+ * all batches in the order of the steps.
+ * @param trx a transaction; at its end the memory of earlier batches is deleted
  */
 export async function createForecast(
   trx: Kysely<Database>,
 ): Promise<(step: StepName, items: readonly SourceItem<never>[]) => Promise<readonly Foreseen[]>> {
   const seen = await createSeen(trx);
 
-  /** Reserves names in their order. Returns for each whether it was free here and in the source. */
+  /** Reserves names in their order. Returns for each name whether it was free, both on this site and in the source. */
   async function claim(
     kind: 'username' | 'display id',
     names: readonly string[],

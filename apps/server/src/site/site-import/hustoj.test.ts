@@ -77,7 +77,8 @@ test('a report changes nothing and counts what would be taken and lost', async (
 });
 
 test('an interrupted migration continues and has the same result as an uninterrupted one', async () => {
-  // Every transaction is a point at which a killed process would continue.
+  // A killed process continues after the last committed transaction, so stopping after any step is a realistic
+  // interruption.
   for (const last of ['users', 'problems', 'contests', 'submissions', 'comments'] as const)
     await assert.rejects(
       move(false, ({ step }) => {

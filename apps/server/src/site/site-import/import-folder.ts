@@ -11,8 +11,8 @@ export interface ImportFile {
 }
 
 /**
- * Lists dumps, archives and folders in `imports` below the data, newest first, and creates that folder. Links are left
- * out, since they could lead anywhere.
+ * Lists dumps, archives and folders in the folder `imports` of the data folder, newest first. Creates the folder if it
+ * is missing. Symbolic links are omitted, because they could lead anywhere.
  */
 export async function listImportFiles(
   dataFolder: string,
@@ -22,7 +22,7 @@ export async function listImportFiles(
   const files: ImportFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) continue;
-    // The file may have been removed meanwhile.
+    // The file may have been removed since the folder was read.
     const found = await stat(join(folder, entry.name)).catch(() => null);
     if (found === null) continue;
     const isFolder = entry.isDirectory();

@@ -13,7 +13,7 @@ export const siteImportKind = 'site-import';
 
 const input = z.object({
   kind: z.enum(sourceKinds),
-  /** Encrypted, since the address of a database contains a password. */
+  /** Address of the source, encrypted because the address of a database contains a password. */
   from: z.string(),
   files: z.string().nullable(),
   timeZone: z.string().nullable(),
@@ -29,8 +29,8 @@ export function encryptSource(secret: Uint8Array, from: string): string {
 }
 
 /**
- * Reports or migrates the site of another judge. A job that was interrupted, or is started again, continues where the
- * last one stopped.
+ * Job that migrates the site of another judge, or only reports what a migration would do. A job that was interrupted or
+ * is started again continues where the last one stopped.
  */
 export function siteImportJob(services: Pick<Services, 'settings'>): JobKind {
   return defineJob({
@@ -70,7 +70,7 @@ async function runReadable<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Counts rows over all steps, and notes the beginning of each. */
+/** Returns a function that counts rows over all steps, and logs the beginning of each step. */
 function progressOf(context: JobContext): MigrationHooks['onProgress'] {
   let current = '';
   let before = 0;

@@ -29,7 +29,7 @@ const printOf = (content: string, at: string) => ({
   gmt_create: at,
 });
 
-/** The site of the first run: one announcement and one print job of its contest. */
+/** Site for the first run, with one announcement and one print job in its contest. */
 const firstSite: DumpTables = {
   ...hojSite,
   announcement: [announcementOf(1, 'Letter A', '2024-03-01 09:05:00')],
@@ -37,7 +37,7 @@ const firstSite: DumpTables = {
   contest_print: [printOf('before', '2024-03-01 09:06:00')],
 };
 
-/** The site of the first run, with the changes of a week. */
+/** Returns the site of the first run with the changes of a week. */
 function laterSite(): DumpTables {
   const [judge = {}, user = {}, problem = {}] = ['judge', 'user_info', 'problem'].map(
     (table) => rows(table)[0],
@@ -47,7 +47,7 @@ function laterSite(): DumpTables {
     ...hojSite,
     user_info: [
       ...rows('user_info').filter(({ uuid }) => uuid !== deleted),
-      // Another user has the name of the deleted one.
+      // A new user has the name of the deleted one.
       { ...user, uuid: 'd'.repeat(32), username: '李四', email: null, password: 'e'.repeat(32) },
     ],
     problem: [
@@ -62,7 +62,7 @@ function laterSite(): DumpTables {
     ],
     contest_problem: [
       ...rows('contest_problem'),
-      // Has the letter of another problem, which stays in the contest.
+      // The new problem has the letter of a problem that stays in the contest.
       { id: 2001, display_id: 'A', cid: 2000, pid: 2003, display_title: 'New', color: null },
     ],
     judge: [
@@ -155,7 +155,7 @@ test('a reply that came since to a known comment is added, and counted', async (
   ]);
   assert.deepEqual(await namesOf('select reply_num::text as name from comment where id = 2000'), ['2']);
   const comments = later.report.steps.find(({ step }) => step === 'comments');
-  // The deleted one is counted once.
+  // The deleted comment is counted only once over both runs.
   assert.deepEqual(comments, { step: 'comments', read: 3, stored: 2, skipped: 1 });
 });
 

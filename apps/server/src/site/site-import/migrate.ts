@@ -8,15 +8,15 @@ import { type ImportServices, runImport, type StepProgress } from './run.ts';
 import { openSource } from './sources/registry.ts';
 import { type ImportVerification, verifyImport } from './verify/verify.ts';
 
-/** A migration as the command and the console page ask for it. */
+/** A migration as requested by the command or on the console page. */
 export interface MigrationRequest {
   readonly kind: SourceKind;
   readonly from: string;
   readonly files: string | null;
   readonly timeZone: string | null;
-  /** Tells several sources of one kind apart; '' for the only one. */
+  /** Distinguishes several sources of the same kind; empty if there is only one. */
   readonly name: string;
-  /** Changes nothing. */
+  /** Whether to report what a migration would do, without changing anything. */
   readonly isReport: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MigrationOutcome {
   readonly verification: ImportVerification | null;
 }
 
-/** Returns the identity of a source in the tables. */
+/** Returns the name under which the tables store a source. */
 export function sourceName({ kind, name }: Pick<MigrationRequest, 'kind' | 'name'>): string {
   return name === '' ? kind : `${kind}:${name}`;
 }
@@ -39,7 +39,8 @@ export function sourceName({ kind, name }: Pick<MigrationRequest, 'kind' | 'name
 const lockNumber = 7_165_165;
 
 /**
- * Milliseconds to wait for the lock of a migration whose server was killed, and between two tries to take it.
+ * Maximum time to wait for the lock, in ms. A migration whose server was killed may still hold it for a moment. `pause`
+ * is the time between two attempts.
  */
 const stopping = 15_000;
 const pause = 250;
@@ -56,8 +57,8 @@ async function takeLock(client: pg.ClientBase, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Reports what a migration would do, or runs it and verifies its result. Throws `SourceError` if the source cannot be
- * read, or another migration is running.
+ * Runs a migration and verifies the result, or only reports what it would do. Throws `SourceError` if the source cannot
+ * be read or another migration is running.
  */
 export async function migrateSite(
   services: ImportServices,
@@ -67,7 +68,7 @@ export async function migrateSite(
   const client = await services.pool.connect();
   try {
     await takeLock(client, signal);
-    // Meanwhile the connection only holds the lock; it is in no transaction.
+    // From here on the connection only holds the lock, outside of any transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
       const options = {

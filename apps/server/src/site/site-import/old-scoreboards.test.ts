@@ -15,7 +15,7 @@ const [alice, bob] = [rows('user_info')[1]?.['uuid'] ?? '', rows('user_info')[2]
 const [contest = {}] = rows('contest');
 const [judge = {}] = rows('judge');
 
-/** Contests of a morning with a freeze in its last hour, as HOJ stores them. */
+/** Contests in the form in which HOJ stores them. They take place in a morning and are frozen in the last hour. */
 const contests: readonly Row[] = [
   { id: 3000, title: 'opened after its end', type: 0, auto_real_rank: 1 },
   { id: 3001, title: 'frozen for good', type: 0, auto_real_rank: 0 },
@@ -32,7 +32,10 @@ interface Attempt {
   readonly score: number | null;
 }
 
-/** Each contest has one problem: the second one of the site in OI contests, otherwise the first one. */
+/**
+ * Submissions by contest. Each contest has one problem: OI contests have the second problem of the site, the others the
+ * first one.
+ */
 const attempts: Readonly<Record<number, readonly Attempt[]>> = {
   3000: acmAttempts(),
   3001: acmAttempts(),
@@ -48,7 +51,10 @@ function oiAttempt(uid: string | number, time: string, score: number): Attempt {
   return { uid, time, status: score === 100 ? 0 : 8, score };
 }
 
-/** Alice solves at 09:20 after one wrong attempt; Bob in the freeze, after one wrong attempt before and one within. */
+/**
+ * Alice solves the problem at 09:20, after one wrong attempt. Bob solves it during the freeze, after one wrong attempt
+ * before the freeze and one during it.
+ */
 function acmAttempts(): Attempt[] {
   return [
     acmAttempt(alice, '09:05:00', -2),
@@ -60,7 +66,7 @@ function acmAttempts(): Attempt[] {
   ];
 }
 
-/** The last score of Alice is lower than her best one; that of Bob comes in the freeze. */
+/** Alice's last score is lower than her best one. Bob's last score is from the freeze. */
 function oiAttempts(): Attempt[] {
   return [
     oiAttempt(alice, '09:10:00', 100),
@@ -75,7 +81,7 @@ const all = Object.entries(attempts).flatMap(([cid, own]) =>
 );
 const isOi = (cid: number) => cid >= 3002;
 const pidOf = (cid: number) => (isOi(cid) ? 2001 : 2000);
-/** Statuses of a scoreboard: 1 solves, −1 costs a penalty, 0 costs nothing. */
+/** Converts a verdict to a status of HOJ's scoreboard: 1 solves, −1 costs a penalty, 0 costs nothing. */
 const onBoard = (status: number) => (status === 0 ? 1 : status === -1 ? -1 : 0);
 
 const site: DumpTables = {
@@ -140,7 +146,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Names with solved problems and penalty, or with the score, as the page of a user shows them. */
+/** Returns the scoreboard that a user sees: names with solved problems and penalty, or with the score. */
 async function boardOf(cid: number) {
   const as = await server.buildUser();
   const { data } = await server.call('POST /api/get-contest-rank', { as, body: { cid: String(cid) } });

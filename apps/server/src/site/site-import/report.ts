@@ -13,19 +13,19 @@ import {
 import { createForecast } from './forecast.ts';
 import type { MigrationHooks } from './migrate.ts';
 
-/** What a migration does, or did, with a source. */
+/** What a migration will do, or did, with a source. */
 export interface ImportReport {
   readonly tables: readonly SourceTable[];
   readonly steps: readonly StepCounts[];
   readonly issues: readonly IssueCount[];
-  /** Whether a run ended before, so that some rows of known records are not taken again. */
+  /** Whether an earlier run has ended. A later run does not take all rows of known records again. */
   readonly isLaterRun: boolean;
 }
 
 export interface StepCounts {
   readonly step: StepName;
   readonly read: number;
-  /** Number of stored records; in a report before the migration, the number that it will store. */
+  /** Number of stored records; before a migration, the number that it will store. */
   readonly stored: number;
   readonly skipped: number;
 }
@@ -33,16 +33,16 @@ export interface StepCounts {
 export interface IssueCount {
   readonly rule: RuleId;
   readonly count: number;
-  /** The first rows, as `noun key`. */
+  /** The first rows to which the rule was applied, in the format `noun key`. */
   readonly examples: readonly string[];
 }
 
 const examplesShown = 10;
 
 /**
- * Reads the whole source as a migration would and reports what becomes of it, without a change to the site. Rules of
- * this site, such as names that are taken, are applied if the source alone shows them.
- * @param source `site_import.source`
+ * Reads the whole source as a migration does and reports what would happen to it. Changes nothing on the site. Rules of
+ * this site, for instance for taken names, are applied as far as they can be predicted from the source.
+ * @param source value of `site_import.source`
  */
 export async function reportSource(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function reportSource(
   { signal, onProgress }: MigrationHooks,
 ): Promise<ImportReport> {
   return await db.transaction().execute(async (trx) => {
-    // The source is read between two statements.
+    // Disables the timeout, because the source is read between two statements.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const report = await readReport(site, await createForecast(trx), { signal, onProgress });
     return { ...report, isLaterRun: await hasEnded(trx, source) };
@@ -93,7 +93,7 @@ async function readReport(
   return { tables, steps, issues: issues.toSorted((left, right) => right.count - left.count) };
 }
 
-/** Returns what was stored, over all runs. */
+/** Returns a report of what all runs together have stored. */
 export async function importReport(
   db: Kysely<Database>,
   site: SourceSite,
@@ -115,7 +115,7 @@ export async function importReport(
   return { tables: await site.survey(), steps, issues, isLaterRun: await hasEnded(db, source) };
 }
 
-/** Whether an earlier run of the migration ended with its verification. */
+/** Whether an earlier run of the migration has ended, including its verification. */
 async function hasEnded(db: Kysely<Database>, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_import')

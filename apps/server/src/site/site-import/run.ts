@@ -35,7 +35,7 @@ export type ImportServices = Pick<
 >;
 
 export interface SiteImportOptions {
-  /** `site_import.source`. */
+  /** Value of `site_import.source`. */
   readonly source: string;
   readonly signal: AbortSignal;
   /** Called after each batch. */
@@ -44,16 +44,16 @@ export interface SiteImportOptions {
 
 export interface StepProgress {
   readonly step: 'read' | StepName | 'finish';
-  /** Rows read, stored and skipped in this run; of the step `read`, rows copied from the source. */
+  /** Rows read, stored and skipped in this run. In the step `read`, rows copied from the source. */
   readonly read: number;
   readonly stored: number;
   readonly skipped: number;
 }
 
 /**
- * Runs a migration: every step from the cursor that the last run reached. Each batch is one transaction with its rows,
- * ids, issues and the cursor, so a run may end anywhere and a later one continues; a batch that came before is skipped.
- * Counters, scoreboards and logs are derived at the end.
+ * Runs a migration. Every step continues at the cursor that the last run reached. Each batch is stored in one
+ * transaction, together with its ids, its issues and the cursor. A run may therefore end at any time, and a later run
+ * continues. Records that are already stored are skipped. Counters, scoreboards and logs are computed at the end.
  */
 export async function runImport(
   services: ImportServices,
@@ -103,7 +103,8 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Moves sequences above all ids of the source, so that new rows do not take ids of records that are imported later.
+ * Moves sequences above all ids of the source, so that new rows of this site do not get ids of records that are
+ * imported later.
  */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
@@ -129,8 +130,7 @@ async function runStep(
   const total = { read: 0, stored: 0, skipped: 0 };
   const after = additions[step] === undefined ? (row?.cursor ?? null) : null;
   const batches: AsyncIterable<RecordBatch<StepRecords[StepName]>> = site.streams[step](after);
-  // Only submissions are read ahead: their records are plain data. Other steps are short, and their records
-  // may hold open files.
+  // Only submissions are read ahead. Other steps are short, and their records may hold open files.
   for await (const batch of step === 'submissions' ? readAhead(batches) : batches) {
     signal.throwIfAborted();
     const stored = await storeBatch(step, batch, frame);
@@ -142,8 +142,8 @@ async function runStep(
 }
 
 /**
- * Stores a batch. If the database refuses a value of it, the batch is halved until the row is found, which is left out
- * and listed. Returns the number of stored records.
+ * Stores a batch; returns the number of stored records. If the database refuses a value, the batch is halved until the
+ * row is found. This row is skipped and reported as an issue.
  */
 async function storeBatch<Step extends StepName>(
   step: Step,
@@ -167,17 +167,17 @@ async function storeBatch<Step extends StepName>(
   }
 }
 
-/** A batch, or a part of one that does not move the cursor. */
+/** A batch, or a part of a batch. A part has a null `cursor`, which does not move the stored cursor. */
 type Part<Record> = Omit<RecordBatch<Record>, 'cursor'> & { readonly cursor: string | null };
 
-/** Returns the code of an error by which the database refuses a value; null for any other error. */
+/** Returns the error code if the database refused a value; null for any other error. */
 function refusalOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Data exceptions, violated constraints, and values beyond a limit of the database.
+  // Classes of error codes: data exceptions, violated constraints, and exceeded limits of the database.
   return /^(?:22|23|54)\w{3}$/.test(code) ? code : null;
 }
 
-/** Stores a part of a batch in one transaction. Returns the number of stored records. */
+/** Stores a part of a batch in one transaction; returns the number of stored records. */
 async function storePart<Step extends StepName>(
   step: Step,
   { items, cursor }: Part<StepRecords[Step]>,
@@ -234,14 +234,17 @@ async function storePart<Step extends StepName>(
   }
 }
 
-/** Counts records that an earlier run read and left out, as its issues tell, so that they are not counted twice. */
+/**
+ * Counts the records that an earlier run read and skipped, so that they are not counted twice. Such records have
+ * issues.
+ */
 async function countListed(
   trx: Kysely<Database>,
   source: string,
   noun: Noun,
   items: readonly SourceItem<unknown>[],
 ): Promise<number> {
-  // Submissions are read once, and may be millions.
+  // Submissions are not checked: they are read only once, and there may be millions.
   if (noun === 'submission' || items.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
     select count(distinct old_key) as n from site_import_issue

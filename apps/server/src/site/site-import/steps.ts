@@ -24,7 +24,7 @@ export const writers: { readonly [Step in StepName]: RecordWriter<StepRecords[St
   comments: writeComments,
 };
 
-/** Tables whose rows keep the ids that they had on the judge from which the site migrates. */
+/** By step, the table of this site whose rows keep the ids of the source. */
 export const numberedTables = {
   groups: 'app_group',
   tags: 'tag',

@@ -14,12 +14,12 @@ import { writeHustojSite } from './testing/hustoj-site.ts';
 import { hydroIds, hydroPassword, writeHydroBackup } from './testing/hydro-backup.ts';
 import { qduojDump, qduojPassword, qduojSubmission, writeQduojFiles } from './testing/qduoj-site.ts';
 
-/** A migrated site as one of its users finds it. */
+/** A migrated site, described as its users know it. */
 interface OldSite {
   readonly write: (folder: string) => Promise<Pick<MigrationRequest, 'from' | 'files'>>;
   readonly username: string;
   readonly password: string;
-  /** Display id here. */
+  /** Display id on this site. */
   readonly problem: string;
   readonly input: string;
   readonly answer: string;
@@ -27,7 +27,7 @@ interface OldSite {
   /** Key and code of a submission of the user. */
   readonly submission: { readonly key: string; readonly code: string };
   readonly contest: { readonly key: string; readonly rows: number };
-  /** Old addresses, and the new ones; `:submission` and the like are ids here. */
+  /** New addresses by old address. `:submission` and similar words stand for ids on this site. */
   readonly links: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     answer: '2\n',
     submission: { key: '1', code: 'int main(){} // \\n 😀' },
     contest: { key: '2000', rows: 1 },
-    // Addresses of HOJ are the same on this site.
+    // HOJ and this site have the same addresses.
     links: {},
   },
   hustoj: {
@@ -118,7 +118,7 @@ async function newId(server: TestServer, noun: string, key: string): Promise<str
   return new_id;
 }
 
-/** Signs in; a password that is too long here is changed first, as the site asks. */
+/** Signs in with the password of the old site; returns uid and token. */
 async function signIn(server: TestServer, { username, password }: OldSite) {
   const answer = await server.call('POST /api/login', { body: { username, password } });
   assert.equal(answer.status, 200, answer.msg);

@@ -20,11 +20,11 @@ type ChangeServices = Pick<Services, 'db' | 'siteSettings' | 'settings'>;
 
 export interface SettingsChange {
   readonly section: SectionName;
-  /** Omitted keys keep their value; secrets are in plain text, empty for none. */
+  /** Omitted keys keep their value. Secrets are in plain text; an empty text removes a secret. */
   readonly changes: Readonly<Partial<Record<SiteSettingKey, unknown>>>;
-  /** Version of the edited settings; absent: the present version. */
+  /** Version of the section that the editor has read. If absent, the version is not checked. */
   readonly version?: string | null | undefined;
-  /** Further writes of the same transaction. */
+  /** Makes further writes in the same transaction. */
   readonly also?: (transaction: Kysely<Database>) => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ const settingsLock = 7_310_041;
 
 /**
  * Changes settings: checks them as a whole, writes them with an audit entry of the former values, and notifies all
- * servers. Values equal to the effective ones are no change, so that clients may send whole objects. Throws the
- * errors of `checkSettings`, `settingFixed` and `changedMeanwhile`, without writing anything.
+ * servers. Values equal to the effective ones are no change, so that clients may send whole objects. Throws
+ * `settingFixed`, `changedMeanwhile` and the errors of `checkSettings`; then nothing is written.
  */
 export async function changeSettings(
   services: ChangeServices,
@@ -91,7 +91,9 @@ async function write(
   });
 }
 
-/** Returns secrets whose receiver changes with these settings: they must not be sent to another one. */
+/**
+ * Returns stored secrets whose receiver changes. They are cleared, because they must not be sent to the new receiver.
+ */
 function secretsToClear(
   changed: readonly SiteSettingKey[],
   asked: Changes,
@@ -102,7 +104,7 @@ function secretsToClear(
   );
 }
 
-/** Returns values for the audit log; of a secret only whether it is set. */
+/** Returns values for the audit log. A secret is replaced by a mark that shows whether it is set. */
 function auditedValues(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
   return Object.fromEntries(
     keys.map((key) => [key, isSecret(key) ? (values[key] === null ? null : '••••••') : values[key]]),
@@ -113,7 +115,9 @@ function isSecret(key: SiteSettingKey): key is SecretSetting {
   return secretSettings.some((secret) => secret === key);
 }
 
-/** Returns only the keys of the section; null and absent values keep the stored ones. */
+/**
+ * Returns the changes of the section's keys. Keys with null or absent values are omitted and keep their stored value.
+ */
 function pickSection(section: SectionName, changes: SettingsChange['changes']): Changes {
   return Object.fromEntries(
     sections[section].flatMap((key) => {
@@ -123,7 +127,10 @@ function pickSection(section: SectionName, changes: SettingsChange['changes']): 
   );
 }
 
-/** Decrypts secrets for the comparison, because encrypting the same text twice gives different results. */
+/**
+ * Replaces encrypted secrets by plain texts for the comparison, because encrypting a text twice gives different
+ * results.
+ */
 function withOpenSecrets(
   { settings }: ChangeServices,
   inForce: SiteSettingValues,

@@ -43,7 +43,7 @@ function fits(key: string, value: unknown): boolean {
   }
 }
 
-/** Pictures of this site may be given by path. */
+/** Whether a text is a web address. With `mayBePath`, a path on this site is also accepted. */
 function isWebAddress(text: string, mayBePath: boolean): boolean {
   if (mayBePath && /^\/[^/\\]/.test(text)) return true;
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) && new URL(text).username === '';

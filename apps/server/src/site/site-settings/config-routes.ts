@@ -14,7 +14,7 @@ import { dataSourceOf } from './data-source.ts';
 import { readSiteSettings } from './read.ts';
 import { sendTestMail } from './test-mail.ts';
 
-/** Site settings as existing clients read and write them; `change.ts` writes them. */
+/** Handlers of site settings in the form that existing clients read and write. `change.ts` stores the changes. */
 export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof typeof siteConfigRoutes> {
   const { settings, siteSettings } = services;
   return {
@@ -35,8 +35,8 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/admin/config/set-web-config': async ({ viewer: { uid }, ip, body, request }) => {
       const { baseUrl, name, shortName, description, recordName, recordUrl, projectName, projectUrl } = body;
-      // Without a public address, GET returns the address of the request. A client that sends it back unchanged
-      // does not set it.
+      // If the site has no public address, GET returns the address of the request. If a client sends this address back
+      // unchanged, it is not stored.
       const isShown =
         baseUrl === addressOf(request) && publicAddress(settings, await siteSettings.get()) === null;
       const changes = {
@@ -157,11 +157,11 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
 type Text = string | null | undefined;
 
-/** An empty text keeps the stored value. */
+/** Returns null for an empty text; null keeps the stored value. */
 const given = (text: Text) => text?.trim() || null;
 /**
- * The original client writes None for a blank field: `written` takes it as an empty text, `required` keeps
- * the stored value.
+ * The original client sends `None` for a blank field. `written` converts it to an empty text, `required` to null, which
+ * keeps the stored value.
  */
 const written = (text: Text) => (text?.trim() === 'None' ? '' : given(text));
 const required = (text: Text) => (text?.trim() === 'None' ? null : given(text));

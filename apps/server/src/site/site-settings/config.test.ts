@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Settings as existing clients read them and send them back. */
+/** These tests read and write settings as existing clients do. */
 let server: TestServer;
 let root: TestUser;
 
@@ -47,7 +47,7 @@ test('the website: every value but the switch is a text, and None means an empty
     [later.data.name, later.data.shortName, later.data.recordName, later.data.register],
     ['獬豸 Xiezhi', 'Xiezhi', '', false],
   );
-  // `baseUrl` came from the address of the request. Sending it back did not store it as a setting.
+  // GET returned the address of the request as `baseUrl`. Sending it back did not store it as a setting.
   assert.equal((await server.services.siteSettings.get()).baseUrl, '');
 });
 

@@ -1,8 +1,8 @@
-/** Returns the address of the database without its password. */
+/** Returns host, port, name and user of the database, without its password. */
 export function dataSourceOf(databaseUrl: string) {
   const address = new URL(databaseUrl);
   return {
-    // The folder of a Unix socket is among the parameters.
+    // For a Unix socket the parameters contain its folder.
     host: address.hostname || (address.searchParams.get('host') ?? ''),
     port: Number(address.port || address.searchParams.get('port')) || 5432,
     database: decodeURIComponent(address.pathname.slice(1)),

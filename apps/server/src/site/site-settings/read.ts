@@ -21,7 +21,10 @@ import { dataSourceOf } from './data-source.ts';
 import type { SectionName } from './sections.ts';
 import { sectionVersion } from './version.ts';
 
-/** Returns every effective setting, with the last editor of each section. Of secrets only whether they are set. */
+/**
+ * Returns all effective settings, with the last editor of each section. For secrets it only returns whether they are
+ * set.
+ */
 export async function readSiteSettings({
   db,
   siteSettings,

@@ -24,7 +24,7 @@ export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof 
   };
 }
 
-/** Shared input of saving any section. */
+/** Input that all routes for saving a section have. */
 interface Put {
   readonly viewer: { readonly uid: string };
   readonly ip: string;

@@ -51,7 +51,7 @@ test('a changed setting takes effect on every server at once, without a restart'
   });
   assert.equal(answer.status, 200, answer.msg);
   assert.equal((await server.call('GET /api/get-website-config')).data.name, '一中在线评测');
-  // The cache of settings lasts ten seconds: only the notification is faster.
+  // Within five seconds only the notification can reach the other server, because its cache of settings lasts ten.
   await until(
     'the other server knows',
     async () => (await second.call('GET /api/get-website-config')).data.name === '一中在线评测',
@@ -124,7 +124,7 @@ test('a mail server takes effect at once: mails are sent, and a test mail report
   assert.equal(mail.from, 'judge@school.example');
   assert.equal((await server.call('GET /api/get-website-config')).data.isMailVerified, true);
 
-  // The outbox uses the new server too.
+  // The outbox also sends through the new mail server.
   await server.services.mailer.send({ recipient: 'pupil@school.example', subject: 'S', text: 'T' });
   await mails.next('pupil@school.example');
 
@@ -182,7 +182,7 @@ test('a password is encrypted, kept until it is replaced, and never returned, re
   assert.equal(settings.isMailPasswordSet, true);
   const old = await server.call('GET /api/admin/config/get-email-config', { as: root });
   assert.deepEqual([old.data.emailPassword, old.data.isEmailPasswordSet], [null, true]);
-  // The same password again is no change.
+  // Storing the same password again is no change.
   const entries = (await lastAct())?.id;
   await put({ smtpPassword: password });
   assert.equal((await lastAct())?.id, entries);

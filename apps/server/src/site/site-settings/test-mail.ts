@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 
 /**
  * Sends a mail with the stored settings, without retries, and stores it in the outbox with the result. Throws
- * `emailInvalid`, `mailNotSet`, and the errors of the mail server.
+ * `emailInvalid`, `mailNotSet`, and the errors that `explain` returns.
  */
 export async function sendTestMail(services: Services, by: Actor, email: string): Promise<void> {
   const recipient = email.trim();
@@ -66,7 +66,7 @@ async function keep(
   });
 }
 
-/** Maps an error of the mail server or the connection to what can be done about it. */
+/** Maps an error of the mail server or the connection to an error whose text says what to do. */
 function explain(error: unknown): {
   code: 'mailSignInRefused' | 'mailRefused' | 'mailServerAway' | 'mailServerPlain';
   reason: string;
@@ -74,7 +74,7 @@ function explain(error: unknown): {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EAUTH' || code === 'ENOAUTH') return { code: 'mailSignInRefused', reason };
-  // The text of OpenSSL for a first message that is not TLS.
+  // OpenSSL reports this if the first message of the server is not TLS.
   if (/wrong version number/i.test(reason)) return { code: 'mailServerPlain', reason };
   const isAnswer = error instanceof Error && 'responseCode' in error;
   return { code: isAnswer ? 'mailRefused' : 'mailServerAway', reason };

@@ -5,7 +5,7 @@ import { sections, type SectionName } from './sections.ts';
 export interface SectionVersion {
   /** Changes each time the section is saved. */
   readonly version: string;
-  /** Name of the last editor; null: there is none, or the account is deleted. */
+  /** Name of the last editor; null if there is none or the account is deleted. */
   readonly by: string | null;
   readonly at: string | null;
 }

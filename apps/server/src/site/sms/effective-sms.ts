@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { createHttpSms } from './http-provider.ts';
 import type { SmsProvider } from './provider.ts';
 
-/** Returns the configured provider with its template; null: the settings are incomplete. */
+/** Returns the configured provider and its template; null if the settings are incomplete. */
 export async function effectiveSms({
   siteSettings,
   settings,

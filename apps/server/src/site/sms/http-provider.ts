@@ -7,7 +7,7 @@ export interface HttpSmsOptions {
   readonly address: string;
   readonly regionId: string;
   readonly accessKeyId: string;
-  /** Signs messages and is never sent. */
+  /** Key that signs messages. It is never sent. */
   readonly secret: string;
   readonly signName: string;
   readonly clock: () => Date;
@@ -20,8 +20,9 @@ export interface HttpSmsOptions {
 const reasonMax = 300;
 
 /**
- * A provider that accepts JSON by POST and responds with 2xx. Headers `X-Timestamp` (seconds) and `X-Signature`:
- * HMAC-SHA256 with the secret, in hexadecimal, over the timestamp, a dot and the body. Follows no redirects.
+ * Creates a provider that posts messages as JSON to a service, which responds with 2xx. The header `X-Timestamp`
+ * contains seconds since 1970. `X-Signature` is the HMAC-SHA256 over timestamp, a dot and the body, in hexadecimal,
+ * with the secret as key. Redirects are not followed.
  */
 export function createHttpSms(options: HttpSmsOptions): SmsProvider {
   return {
@@ -61,7 +62,7 @@ function headersOf({ secret, clock }: HttpSmsOptions, body: string): Record<stri
   };
 }
 
-/** Response texts are for humans. */
+/** Converts a response, which may be any text for people, to one line. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ')

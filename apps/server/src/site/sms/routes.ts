@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendTestSms } from './test-sms.ts';
 
-/** Rows of the outbox that are shown. */
+/** Number of rows of the outbox that are shown. */
 const shown = 20;
 
 export function smsHandlers(services: Services): Pick<HandlerTable, keyof typeof smsRoutes> {

@@ -17,7 +17,7 @@ const clock = createTestClock();
 const lines: string[] = [];
 let server: TestServer;
 let root: TestUser;
-/** A simulated provider on this machine. */
+/** Responds to calls of the simulated provider on this machine. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const got: { headers: IncomingMessage['headers']; body: string }[] = [];
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,8 +12,8 @@ const codes = {
 } as const satisfies Record<SmsFailure, ErrorCode>;
 
 /**
- * Sends a text message with the stored settings, immediately and without retries, and stores the result in the
- * outbox. Throws `phoneInvalid`, `smsNotSet`, and why the provider rejected it.
+ * Sends a text message with the stored settings, immediately and without retries, and stores the result in the outbox.
+ * Throws `phoneInvalid`, `smsNotSet`, or an error of `codes` if the provider did not accept the message.
  */
 export async function sendTestSms(services: Services, by: Actor, typed: string): Promise<void> {
   const phone = typed.replaceAll(/[\s()-]/g, '');

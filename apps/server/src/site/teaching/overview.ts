@@ -8,10 +8,10 @@ import { isWrittenBy } from '../../problems/problem/visible.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
 const shownMax = 20;
-/** Days for which ended items stay listed. */
+/** Number of days for which items remain listed after their end. */
 const daysAfter = 14;
 
-/** Lists groups that a person manages, and their homework, contests and private problems without test data. */
+/** Lists what a person manages: groups, homework, contests, and private problems without test data. */
 export async function readTeacherOverview(
   db: Kysely<Database>,
   person: Person,
@@ -30,7 +30,8 @@ export async function readTeacherOverview(
 }
 
 /**
- * Whether the person is a row's author or an added manager and still belongs to its group, if any; or owns the group.
+ * SQL condition: the person owns the row's group, or is the row's author or an added manager. An author or manager must
+ * still be a member of the row's group, if any. The group must not be hidden or disabled.
  */
 function isManaged(person: Person, table: 'training' | 'contest'): RawBuilder<SqlBool> {
   const { uid } = person;

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { answerTo, sweepRequests } from '../../../test-support/sweep.ts';
 import { buildGroupProblemCast, type GroupProblemCast } from '../../scopes/group/problems/testing/cast.ts';
 
-/** Part of every text of the tested problem, and of another private problem of the same author. */
+/** `marker` is part of every text of the tested problem, `secret` of another private problem of the same author. */
 const marker = 'zxqtested';
 const secret = 'zxqsecret';
 const displayId = `${marker.toUpperCase()}1`;
@@ -28,7 +28,7 @@ let groupPid: number;
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 async function codeOf(as: TestUser | null, name: Name, options: Options): Promise<string | number> {
   const { status, msg } = await server.call(name, { as, ...options });
   if (status === 200) return status;

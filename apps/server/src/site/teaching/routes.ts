@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readTeacherOverview } from './overview.ts';
 
-/** The first page of teachers. */
+/** Handlers of the start page for teachers. */
 export function teachingHandlers({
   db,
 }: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof teachingRoutes> {

@@ -49,7 +49,10 @@ export async function listDeliveries(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Enqueues a test, one at a time. Returns its id. Throws `webhookNotFound`, `webhookTestOpen`. */
+/**
+ * Enqueues a test delivery and returns its id. A webhook has at most one pending test. Throws `webhookNotFound`,
+ * `webhookTestOpen`.
+ */
 export async function testWebhook(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,
@@ -84,7 +87,7 @@ export async function testWebhook(
 }
 
 /**
- * Sends a delivery again, with attempts counted from zero; the event keeps its id, by which the receiver identifies it.
+ * Makes a delivery pending again, with zero attempts. The event keeps its id, by which the receiver recognizes it.
  * Throws `webhookDeliveryNotFound`.
  */
 export async function resend({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {

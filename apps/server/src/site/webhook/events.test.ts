@@ -19,7 +19,7 @@ import {
 } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Webhook events contain only what a visitor may read. */
+/** These tests check that webhook events contain only what a visitor may read. */
 const clock = createTestClock();
 let server: TestServer;
 let root: TestUser;

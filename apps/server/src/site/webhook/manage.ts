@@ -63,7 +63,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
   const secret = newWebhookSecret();
   const now = clock();
   return db.transaction().execute(async (transaction) => {
-    // Serializes concurrent calls, so that each counts the others.
+    // Serializes concurrent calls, so that each one counts the webhooks that the others add.
     await lockName(transaction, 'webhooks');
     const { count } = await transaction
       .selectFrom('webhook')
@@ -93,8 +93,8 @@ export async function createWebhook(services: ManageServices, by: Actor, written
 }
 
 /**
- * Changes the given fields. An enabled webhook continues with its pending deliveries. Throws `webhookNotFound`,
- * `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ * Changes the fields that are present. A webhook that is enabled again continues with its pending deliveries. Throws
+ * `webhookNotFound`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function changeWebhook(
   { db, settings, clock }: ManageServices,
@@ -118,7 +118,7 @@ export async function changeWebhook(
         kinds: [...kinds],
         is_enabled: isEnabled,
         modified_at: clock(),
-        // A user has decided, so an automatic reason no longer applies.
+        // The user has enabled or disabled the webhook, so an automatic reason no longer applies.
         ...(change.isEnabled !== undefined && { off_reason: null }),
         ...(isBack && { failing_since: null }),
       })
@@ -142,7 +142,7 @@ export async function changeWebhook(
 /** Deletes a webhook. Throws `webhookNotFound`. */
 export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // In the locking order of senders: deliveries first.
+    // Senders lock the delivery before the webhook. The same order is used here, so that no deadlock occurs.
     await transaction.deleteFrom('webhook_delivery').where('hook_id', '=', id).execute();
     const { name, address } = await find(transaction, id);
     await transaction.deleteFrom('webhook').where('id', '=', id).execute();
@@ -154,7 +154,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
   });
 }
 
-/** Replaces its secret; only the response contains the new one in plain text. Throws `webhookNotFound`. */
+/** Replaces the secret of a webhook; only the response contains the new one in plain text. Throws `webhookNotFound`. */
 export async function renewSecret(
   { db, settings }: Pick<ManageServices, 'db' | 'settings'>,
   by: Actor,
@@ -169,7 +169,7 @@ export async function renewSecret(
   return { id, secret };
 }
 
-/** Returns the target of its audit entries. */
+/** Returns the target of audit entries about a webhook. */
 export function webhookAuditTarget(id: number): string {
   return `webhook:${id}`;
 }
@@ -198,7 +198,7 @@ async function storeSecret(
     .execute();
 }
 
-/** Checks what can be known of an address before its name is resolved. */
+/** Checks an address as far as possible without resolving its host name. */
 function checkAddress({ outgoingReachesPrivate }: Services['settings'], address: string): void {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') throw new ApiError('webhookAddressWrong');

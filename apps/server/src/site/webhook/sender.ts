@@ -8,16 +8,17 @@ import { openSecret, webhookSignature } from './signature.ts';
 /**
  * Sends pending webhook deliveries.
  *
- * The table of deliveries is the queue. Of each webhook only the oldest pending delivery may be sent, so that each
- * receives events in order; a server takes that row by FOR UPDATE SKIP LOCKED and holds its lock until the address has
- * responded. Two servers never send to one webhook at a time, and the row lock of a dead server is released, so that
- * another sends the delivery: it may arrive twice, and is never lost. A failed delivery is retried with growing delays,
- * and later ones wait; after the last failed attempt the webhook is disabled with the reason. Test deliveries overtake
- * pending ones and are tried once.
+ * The table of deliveries is the queue. Only the oldest pending delivery of a webhook may be sent, so that the receiver
+ * gets events in order. A server takes this row by FOR UPDATE SKIP LOCKED and holds its lock until the receiver has
+ * responded. Therefore two servers never send to one webhook at the same time. If a server dies, its lock is released
+ * and another server sends the delivery again: a delivery may arrive twice, but it is never lost.
+ *
+ * A failed delivery is retried with growing delays, and later ones wait for it. After the last failed attempt the
+ * webhook is disabled and the reason is stored. Test deliveries overtake pending ones and are tried once.
  */
 export type SenderServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>;
 
-/** Result of an attempt, which fails also if the secret can no longer be decrypted. */
+/** Result of an attempt. An attempt also fails if the secret can no longer be decrypted. */
 interface Outcome extends Omit<Posted, 'failure'> {
   readonly failure: (typeof webhookFailures)[number] | null;
 }
@@ -33,7 +34,7 @@ interface Waiting {
   readonly secret: Buffer;
 }
 
-/** Sends one delivery that is due; false: there is none, or other servers have them. */
+/** Sends one delivery that is due. Returns false if there is none, or if other servers are sending all of them. */
 export async function sendNextDelivery(services: SenderServices, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = services;
   return db.transaction().execute(async (transaction) => {
@@ -122,7 +123,7 @@ async function store(
     .execute();
 }
 
-/** Disables webhooks that are too far behind, and deletes old deliveries. */
+/** Disables webhooks with too many pending deliveries, and deletes old deliveries. */
 export async function tidyDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await sql`update webhook set is_enabled = false, off_reason = 'behind' where is_enabled and (
     select count(*) from (select from webhook_delivery where hook_id = webhook.id and state = 'waiting'

@@ -4,12 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { webhookTopic } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { type SenderServices, sendNextDelivery, tidyDeliveries } from './sender.ts';
 
-/** Parallel deliveries in one server, so that a slow address does not delay others. */
+/** Number of parallel deliveries in one server, so that a slow receiver does not delay others. */
 const lanes = 3;
 /** Milliseconds between two polls for due deliveries. */
 const pollInterval = 5000;
 
-/** Sends pending deliveries as soon as the server is notified. */
+/** Creates a worker that sends pending deliveries: as soon as the server is notified, and every five seconds. */
 export function createWebhookWorker(services: SenderServices & Pick<Services, 'events'>): BackgroundWorker {
   const { events, log } = services;
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
     }
   }
 
-  /** Starts one more lane; busy ones continue until nothing is due. */
+  /** Starts another lane, unless all are busy. A lane sends deliveries until none is due. */
   function wake(): void {
     if (stopping.signal.aborted || running.size >= lanes) return;
     const lane = drain().finally(() => running.delete(lane));
@@ -47,7 +47,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
   };
 }
 
-/** Deletes old deliveries every ten minutes. */
+/** Creates a task that runs `tidyDeliveries` every ten minutes. */
 export function createWebhookTidying(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
   return {
     name: 'webhook-log',

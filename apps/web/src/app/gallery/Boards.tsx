@@ -16,7 +16,7 @@ const oiRows = sampleOiRows(30, oiProblems);
 const inMinutes = (seconds: number): string => String(minutesOf(seconds));
 const inMilliseconds = (time: number): string => String(time);
 
-/** Scoreboards of both rules: ten thousand participants, and many problems. */
+/** Scoreboards of both kinds of rules, one with ten thousand participants and one with many problems. */
 export function Boards() {
   const say = useSay();
   const [followed, setFollowed] = useState<ReadonlySet<string>>(() => new Set(['u1', 'u6']));

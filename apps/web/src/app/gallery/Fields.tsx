@@ -18,7 +18,7 @@ import { useSay } from './words.ts';
 
 const siteZone = 'Asia/Shanghai';
 
-/** Sends nothing: simulates upload progress, and rejects file names that contain "bad". */
+/** Simulates the progress of an upload without sending it. Rejects file names that contain "bad". */
 const pretendToSend: SendFile = async (file, onSent, signal) => {
   for (let part = 1; part <= 20; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -121,7 +121,7 @@ function sectionsOf(say: Say): FormSection<ProblemValues>[] {
   ];
 }
 
-/** A form page with another user who saves at the same time. */
+/** A form page that another user saves at the same time. */
 export function Forms() {
   const say = useSay();
   const sections = useMemo(() => sectionsOf(say), [say]);

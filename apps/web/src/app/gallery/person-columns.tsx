@@ -8,10 +8,10 @@ import type { Say } from './words.ts';
 
 export const keyOf = (person: Person): number => person.uid;
 
-/** Query state of a list that has loaded. */
+/** State of a query that has loaded without an error. */
 export const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
 
-/** Columns of lists of people: sortable, hidden on narrow windows, exported, with actions. */
+/** Columns for lists of people. They cover sorting, hiding on narrow windows, export and actions. */
 export function personColumns(say: Say): Column<Person>[] {
   return [
     {

@@ -1,6 +1,9 @@
 import { useLocale } from '../../i18n/locale.ts';
 
-/** Texts of this page, which only developers see: both languages inline, outside of the catalogues. */
+/**
+ * Returns the text in the current language. The gallery, which only developers see, has its texts in both languages
+ * inline and not in the catalogues.
+ */
 export type Say = (chinese: string, english: string) => string;
 
 const inChinese: Say = (chinese) => chinese;

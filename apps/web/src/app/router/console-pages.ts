@@ -72,7 +72,7 @@ authoring.update({
   ),
 });
 
-/** Unknown admin URLs redirect to the first admin page, which has a guard. */
+/** `/admin` and unknown admin URLs redirect to the first admin page, whose guard checks the right to see it. */
 const rest = ['/', '$'].map((path) =>
   createRoute({
     getParentRoute: () => admin,
@@ -87,7 +87,7 @@ const rest = ['/', '$'].map((path) =>
   }),
 );
 
-/** In the order of the admin menu. */
+/** All pages of the admin console, in the order of its menu. */
 export const consolePages = [
   admin.addChildren([
     dashboardPage,
@@ -141,7 +141,7 @@ export const consolePages = [
     webhookLogPage,
     auditPage,
     consoleLoginPage,
-    // Steps of problem authoring: pages with `layout: layouts.authoring`, whatever module defines them.
+    // Steps of problem authoring. All pages with `layout: layouts.authoring` belong here, whatever module defines them.
     authoring.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
     ...rest,
   ]),

@@ -31,10 +31,10 @@ import {
 
 const { contest, contestFrame } = layouts;
 
-// A problem page is a direct child of the contest; it offers the same menu as the pages in the contest's
+// A problem page is a direct child of the contest and not of its frame. It offers the same menu as the pages in the
 // frame.
 contest.update({ staticData: { offers: () => menusOf(contestFrame) } });
-/** Loads together with the page inside it. */
+/** Loads in parallel with the page inside the frame. */
 contestFrame.update({
   component: lazyPage(
     async () => (await import('../../features/contest/core/ContestLayout.tsx')).ContestLayout,

@@ -48,7 +48,7 @@ afterEach(() => {
   server.reset();
 });
 
-/** Starts the requests that a page sends for a URL. */
+/** Starts the requests that a page sends for a URL with these search parameters. */
 type Asking = (raw: RawSearch) => readonly Promise<unknown>[];
 
 /** Parses search parameters as the page does. */
@@ -127,7 +127,7 @@ const pages: Readonly<Record<string, Asking>> = {
   },
   'what was found': (raw) => {
     const search = searchAddress(raw);
-    // An empty search sends no request.
+    // A page without a keyword in its URL sends no request.
     return search.q === undefined ? [] : [client.prefetchQuery(resultsQuery(search, 'en-US'))];
   },
   'lists of the console': (raw) => {
@@ -152,7 +152,7 @@ const value = fc.oneof(
   fc.constantFrom('Public', 'deleted', 'categories', 'problem', 'likes', '-1', '0', '1', '2', '6'),
 );
 
-/** Returns what the contract rejected; missing responses do not matter here. */
+/** Returns the faults of requests that violate the contract. Requests without a response in this test do not matter. */
 async function refusalsOf(asking: Asking, raw: RawSearch): Promise<readonly string[]> {
   server.faults.length = 0;
   await Promise.all(asking(raw));

@@ -47,7 +47,7 @@ const value = fc.oneof(
 );
 const searches = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 });
 
-/** Returns what the contract rejected; missing responses do not matter here. */
+/** Returns the faults of requests that violate the contract. Requests without a response in this test do not matter. */
 function refusals(): readonly string[] {
   const refused = server.faults.filter((fault) => !fault.endsWith('has no answer in this test'));
   server.faults.length = 0;

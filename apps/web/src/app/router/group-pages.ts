@@ -39,9 +39,10 @@ import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
 const { group, groupFrame, groupAuthoring } = layouts;
 
-// A problem page is a direct child of the group; it offers the same menu as the pages in the group's frame.
+// A problem page is a direct child of the group and not of its frame. It offers the same menu as the pages in the
+// frame.
 group.update({ staticData: { offers: () => menusOf(groupFrame) } });
-/** Loads together with the page inside it. */
+/** Loads in parallel with the page inside the frame. */
 groupFrame.update({
   component: lazyPage(
     async () => (await import('../../features/group/core/GroupLayout.tsx')).GroupLayout,

@@ -46,7 +46,7 @@ const start = createRoute({
   },
 });
 
-/** Pages of the first load and lazy route groups, in menu order. */
+/** Pages that load with the app, and route groups that load on demand, in menu order. */
 const all = [
   start,
   landingPages,

@@ -2,23 +2,23 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { MenuEntry } from '../../routing/menu.ts';
 
 /**
- * Pages that load together with their layouts and texts when one of their URLs is opened or preloaded. Before
- * that, only the properties below are known.
+ * Pages that load together with their layouts and texts when one of their URLs is opened or preloaded. Before that,
+ * only the other properties of this interface are known.
  */
 export interface RouteGroup<Pages extends readonly AnyRoute[] = readonly AnyRoute[]> {
   /** Common path prefix, such as `/contest`; the page at exactly this path is the group's landing page. */
   at: string;
   /** Further path prefixes. */
   alsoAt?: readonly string[];
-  /** Matches only the exact paths; paths below them belong to other groups. */
+  /** Whether the group has only the pages at these exact paths. Paths below them then belong to other groups. */
   isAlone?: boolean;
   /** Menu entries of the landing page. */
   menu?: readonly MenuEntry[];
-  /** Loads the direct children of the site layout from a separate chunk. */
+  /** Loads the pages of the group from a separate chunk. They are direct children of the site layout. */
   bring: () => Promise<Pages>;
 }
 
-/** Keeps the pages of the group in its type, so that links to them are type-checked. */
+/** Defines a route group. Its type contains the pages, so that links to them are type-checked. */
 export function defineRouteGroup<const Pages extends readonly AnyRoute[]>(
   family: RouteGroup<Pages>,
 ): RouteGroup<Pages> {

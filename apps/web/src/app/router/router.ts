@@ -35,7 +35,7 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
     return family && loadGroup(family, isPreload ? href : undefined);
   };
 
-  /** @param preloaded URL that is only being preloaded */
+  /** @param preloaded URL to preload; undefined if the user navigates to the group */
   async function loadGroup(family: RouteGroup, preloaded: string | undefined): Promise<void> {
     const pages = await loadChunk(family.bring);
     if (!loadedPages.has(family)) {
@@ -43,8 +43,8 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
       siteRouteTree(loadedPages);
       router.setRoutes(router.buildRouteTree());
       const { latestLocation, stores } = router;
-      // A pending navigation to this group matched nothing: load again. A redirect would create a new history
-      // entry and lose the scroll position.
+      // A navigation to this group is pending and has matched no page, so load again. A redirect would create a new
+      // history entry and lose the scroll position.
       if (stores.status.get() === 'pending' && isAddressOf(family, latestLocation.pathname))
         void router.load();
     }
@@ -63,13 +63,13 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
     stringifySearch,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // TanStack Query decides what is stale.
+    // The router caches no preloaded data: TanStack Query decides what is stale.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Another problem, user or submission remounts the page.
+    // Remounts the page when its parameters change to another problem, user or submission.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
-    // A new page also starts at the top of its panes.
+    // Scrolls these panes to their top as well when a new page opens.
     scrollToTopSelectors: ['[data-scroll-restoration-id="statement"]'],
   });
   return router;

@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, (raw: RawSearch) => object>> = {
   outbox: pageSearch,
 };
 
-/** Values as they occur in URLs and in links of this site. */
+/** Values as they occur in URLs that users type or that this site links to. */
 const value = fc.oneof(
   fc.string({ maxLength: 300 }),
   fc.integer().map(String),

@@ -16,10 +16,10 @@ import {
 
 const { training, trainingFrame } = layouts;
 
-// A problem page is a direct child of the training; it offers the same menu as the pages in the training's
+// A problem page is a direct child of the training and not of its frame. It offers the same menu as the pages in the
 // frame.
 training.update({ staticData: { offers: () => menusOf(trainingFrame) } });
-/** Loads together with the page inside it. */
+/** Loads in parallel with the page inside the frame. */
 trainingFrame.update({
   component: lazyPage(
     async () => (await import('../../features/training/core/pages.ts')).TrainingLayout,

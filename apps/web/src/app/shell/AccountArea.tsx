@@ -10,7 +10,7 @@ import { accountMenu } from './account-menu.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
-/** Signed out: buttons to sign in and sign up. Signed in: avatar with menu. */
+/** Account area of the bar. Visitors see buttons to sign in and sign up; users see their avatar with a menu. */
 export function AccountArea({ user }: { user: SessionUser | null }) {
   const t = useT();
   const links = useMenuLinks(layouts.site);

@@ -6,7 +6,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 
 const open = (): void => paletteState.set(true);
 
-/** Opens the command palette: a field on wide windows, otherwise a button. */
+/** Opens the command palette. It looks like a text field on wide windows and like a button on narrow ones. */
 export function CommandPaletteButton() {
   const t = useT();
   return (

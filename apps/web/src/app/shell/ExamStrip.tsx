@@ -7,10 +7,10 @@ import { HrefLink } from '../../routing/HrefLink.tsx';
 import { usePage } from '../../routing/use-page.ts';
 import { Icon } from '../../components/Icon.tsx';
 
-/** Milliseconds after which the exam is refetched. */
+/** Interval in ms at which the exam is refetched. */
 const freshFor = 60_000;
 
-/** Shown on pages outside of the viewer's running exam: its name, its end and a link to it. */
+/** Strip with the end of the viewer's running exam and a link to it, shown on pages outside of the exam. */
 export function ExamStrip(): JSX.Element | null {
   const t = useT();
   const { pathname } = usePage();

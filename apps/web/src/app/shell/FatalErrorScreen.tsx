@@ -3,8 +3,8 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
 
 /**
- * Shows a failed load of pages within the site's frame. Any other error is shown without the frame, because
- * the frame may have caused it.
+ * Error screen of the whole site. If pages failed to load, it keeps the site's frame. For any other error it omits the
+ * frame, because the frame may have caused the error.
  */
 export function FatalErrorScreen({ error }: { error: unknown }) {
   if (!(error instanceof ChunkLoadError)) return <ErrorPage error={error} />;

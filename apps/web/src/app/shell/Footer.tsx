@@ -76,8 +76,8 @@ export function Footer() {
 }
 
 /**
- * Server time in the reader's time zone, with its name, like all times of the site. A separate component, so
- * that only it rerenders each second.
+ * Shows the server time in the reader's time zone, followed by the UTC offset. A separate component, so that only the
+ * clock rerenders each second.
  */
 function ServerClock() {
   const [now, setNow] = useState(serverNow);
@@ -87,7 +87,7 @@ function ServerClock() {
   }, []);
   const [day, time] = formatExact(now).split(' ');
   const zone = formatUtcOffset(-new Date(now).getTimezoneOffset());
-  // Split into parts: as one element it would be the largest text of a short page and count as its LCP
+  // Three elements, because as one element the clock would be the largest text of a short page and become its LCP
   // element.
   return (
     <>

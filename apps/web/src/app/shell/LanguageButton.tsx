@@ -6,7 +6,7 @@ import { cx } from '../../lib/class-names.ts';
 
 const names = { 'zh-CN': '中文', 'en-US': 'EN' } as const;
 
-/** Switches the page to the other language, whose short name it shows. */
+/** Switches the page to the other language. The button shows the short name of that language. */
 export function LanguageButton({ className }: { readonly className?: string }) {
   const t = useT();
   const other = nextLocale(useLocale());

@@ -24,7 +24,7 @@ const AuthDialog = lazyComponent(
 );
 const Attendants = lazyComponent(async () => (await import('./DeferredShell.tsx')).DeferredShell);
 
-/** Bar, page, footer and floating elements. `children` replace the page. */
+/** Frame of every page: navigation bar, page, footer and floating elements. `children`, if given, replace the page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const t = useT();
   const { info } = usePage();
@@ -74,14 +74,14 @@ export function Layout({ children }: { children?: ReactNode }) {
 interface ContentProps {
   isWhole: boolean;
   /**
-   * Whether a footer follows. The footer starts below the first window height, so that it does not jump while
-   * content loads.
+   * Whether a footer follows the content. If so, the content is at least as high as the window, so that the footer does
+   * not jump while the content loads.
    */
   hasFooter: boolean;
   children: ReactNode;
 }
 
-/** Main region of the page; busy while it shows the previous page during navigation. */
+/** Main region of the page. It is busy during a navigation, while it still shows the previous page. */
 function Content({ isWhole, hasFooter, children }: ContentProps) {
   const isLoading = useIsLoading();
   return (

@@ -9,14 +9,14 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
 /**
- * Storage key set while the banner is visible: the next page shows it before the configuration loads, to
- * avoid a layout shift.
+ * Storage key that is set while the banner is visible. With it, the next page shows the banner before the configuration
+ * has loaded, which avoids a layout shift.
  */
 const seenKey = 'mail-unset';
 
 /**
- * Tells root that no mail transport is configured, with a link to the setup. Once closed, hidden until the
- * next page load.
+ * Tells root that no mail transport is configured, with a link to the setup. Once closed, the banner stays hidden until
+ * the next page load.
  */
 export function MailBanner() {
   const t = useT();

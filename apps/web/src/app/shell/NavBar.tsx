@@ -33,7 +33,7 @@ export function NavBar() {
   const { layout, home } = useLayout();
   const links = useMenuLinks(layout, home);
   const isInPlace = layout.id !== layouts.site.id;
-  // Within a scope the bar has no links if the layout has tabs, or if the page is unknown, because then the
+  // Within a scope, the bar has no links if the layout has tabs. It has none either if the page is unknown, because the
   // scope may not exist.
   const isBare = isInPlace && (page.info === undefined || hasTabs(layout));
   const entries = barEntries(isBare ? [] : links, isInPlace);

@@ -22,7 +22,7 @@ interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** All entries of the bar, sign-up, language and theme, for windows below 992 px. */
+/** Drawer for windows below 992 px with all entries of the bar, sign-up, language and theme. */
 export function NavDrawer({ entries, page, onClose }: NavDrawerProps) {
   const t = useT();
   const locale = useLocale();

@@ -20,7 +20,7 @@ interface NavEntriesProps {
   page: CurrentPage;
 }
 
-/** Entries of the bar, from 992 px up. Labels are truncated in languages whose words do not fit. */
+/** Entries of the bar in windows of at least 992 px. Labels that do not fit are truncated. */
 export function NavEntries({ entries, page }: NavEntriesProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { useIsLoading } from '../../routing/use-page.ts';
 
-/** Progress line at the edge of the bar while the next page loads; appears after a delay. */
+/** Progress line at the edge of the bar. It appears if the next page takes long to load. */
 export function NavigationProgress() {
   const isLoading = useIsLoading();
   if (!isLoading) return null;

@@ -27,7 +27,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Replaces the address by the new one, if this viewer may see its page. */
+/** Redirects a URL of the previous judge to its new URL if this viewer may see the new page. */
 function useNewAddress(): void {
   const navigate = useNavigate();
   const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
@@ -39,7 +39,7 @@ function useNewAddress(): void {
   const href = data?.href ?? null;
   useEffect(() => {
     if (href === null) return;
-    // Files are not pages of the application, so the browser loads them.
+    // The browser must load files itself, because the router has no pages for them.
     if (href.startsWith('/api/')) location.replace(href);
     else void navigate({ href, replace: true });
   }, [href, navigate]);

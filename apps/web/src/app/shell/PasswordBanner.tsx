@@ -6,8 +6,8 @@ import { Icon } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 
 /**
- * Asks a user whose password came from another judge to change it, because it is too short, too long or public. Once
- * closed, hidden until the next page load.
+ * Asks users to change a password that came from another judge and is too short, too long or public. Once closed, the
+ * banner stays hidden until the next page load.
  */
 export function PasswordBanner() {
   const t = useT();

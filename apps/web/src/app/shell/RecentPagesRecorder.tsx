@@ -4,10 +4,10 @@ import { usePage } from '../../routing/use-page.ts';
 import { forgetPages, rememberPage } from './command-palette/recent.ts';
 import { useSiteName } from '../../routing/document-title.ts';
 
-/** Milliseconds after which a page has its title and counts as visited. */
+/** Milliseconds after which a page counts as visited. By then it has set its title. */
 const VISIT_MS = 1500;
 
-/** Records visited problems, users and submissions until sign-out. */
+/** Records visited problems, users and submissions, and forgets them when the user signs out. */
 export function RecentPagesRecorder() {
   const { path, pathname, search, info } = usePage();
   const isSignedIn = useSession().token !== null;
@@ -16,7 +16,7 @@ export function RecentPagesRecorder() {
 
   useEffect(() => {
     if (!isOne) return undefined;
-    // The entity is identified by the path, or else by the search parameters.
+    // If the path has no parameter, the search parameters identify the problem, user or submission.
     const href = path?.includes('$') === true ? pathname : pathname + search;
     const timer = setTimeout(() => {
       const suffix = ` - ${site}`;

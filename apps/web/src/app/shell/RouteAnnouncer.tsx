@@ -1,7 +1,9 @@
 import { usePage } from '../../routing/use-page.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** Announces the title of each page but the first: screen readers read the first title with the document. */
+/**
+ * Announces the title of each page except the first, because screen readers read the title of a newly loaded document.
+ */
 export function RouteAnnouncer() {
   const pathname = usePage().pathname;
   const first = useRef<string | undefined>(pathname);
@@ -9,7 +11,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (pathname === first.current) return undefined;
     first.current = undefined;
-    // Pages set their title after their data has loaded.
+    // Wait, because pages set their title only after their data has loaded.
     const timer = window.setTimeout(() => setTitle(document.title), 500);
     return () => window.clearTimeout(timer);
   }, [pathname]);

@@ -13,8 +13,8 @@ const loadPalette = async () => (await import('./command-palette/Palette.tsx')).
 const Palette = lazyComponent(loadPalette, ['palette']);
 
 /**
- * Ctrl or ⌘ with K opens the command palette; outside of text fields, `?` lists the shortcuts and `g`
- * navigates to a page.
+ * Global keyboard shortcuts. Ctrl or ⌘ with K opens the command palette. Outside of text fields, `?` lists the
+ * shortcuts and `g` followed by another key opens a page.
  */
 export function Shortcuts() {
   const [areKeysOpen, setAreKeysOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Shortcuts() {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-        // Do not cover an open dialog with the palette: the dialog may contain typed text.
+        // The palette must not cover an open dialog, which may contain typed text.
         if (document.querySelector('dialog[open]') !== null && !paletteState.get()) return;
         event.preventDefault();
         paletteState.set(!paletteState.get());

@@ -13,7 +13,7 @@ let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  // jsdom has no top layer and no popovers: showing a toast has no effect here.
+  // jsdom has no top layer and no popovers, so these methods need a replacement without effect.
   replaceMembers(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() });
   vi.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
   place = document.createElement('div');

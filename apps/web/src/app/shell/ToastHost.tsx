@@ -16,27 +16,27 @@ const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
   error: { icon: 'warn', color: 'text-v-wa' },
 };
 
-/** Pause in milliseconds after which the place of a toast is checked again. */
+/** Interval in ms at which the position of a visible toast is checked again. */
 const WATCH_MS = 500;
 
 const margins = { middle: 'mx-auto', right: 'ml-auto mr-0', left: 'mr-auto ml-0' } as const;
 
 /**
- * Shows toasts one at a time, above open dialogs and above bars at the bottom of the page, where they cover the fewest
- * controls and headings.
+ * Shows toasts one at a time, above open dialogs. Each toast appears where it covers the fewest controls and headings,
+ * and above bars at the bottom of the page.
  */
 export function ToastHost() {
   const notice = useStore(toastStore);
   const host = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<ToastPlace>(usualPlace);
 
-  // Modal dialogs are in the top layer: showing the toast again moves it above them.
+  // Modal dialogs are in the top layer. Showing the popover again puts it above dialogs that opened later.
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null || notice === null) return undefined;
     element.showPopover();
     setPlace(findPlace(element));
-    // The page below the toast may change: a verdict arrives together with buttons.
+    // The content below the toast may change: for instance, a verdict may arrive together with buttons.
     const watch = window.setInterval(() => {
       if (!element.matches(':hover, :focus-within')) setPlace(findPlace(element));
     }, WATCH_MS);
@@ -63,7 +63,10 @@ export function ToastHost() {
   );
 }
 
-/** Looks below the toast, which stays visible: a live region that reappears would be read again. */
+/**
+ * Finds the best position by looking at the elements below the toast. The toast stays visible meanwhile, because screen
+ * readers would read a live region that reappears again.
+ */
 function findPlace(toast: HTMLElement): ToastPlace {
   const { width, height } = toast.getBoundingClientRect();
   return toastPlace(

@@ -3,7 +3,7 @@ import type { MenuLink } from '../../routing/menu.ts';
 import type { CurrentPage } from '../../routing/use-page.ts';
 import type { IconName } from '../../components/Icon.tsx';
 
-/** Several pages behind one entry of the bar. */
+/** An entry of the bar that opens a menu of several pages. */
 export interface BarMenu {
   label: PlainKey;
   icon: IconName;

@@ -96,7 +96,7 @@ describe('a shortcut of g and a second key', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     const row = within(dialog).getByText('Settings').closest('div');
     expect([...(row?.querySelectorAll('kbd') ?? [])].map((cap) => cap.textContent)).toEqual(['g', ',']);
-    // Each pair of keys appears once.
+    // No pair of keys may be listed twice.
     const pairs = [...dialog.querySelectorAll('dd')]
       .map((one) => one.textContent)
       .filter((text) => /^g.$/.test(text));

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders ExamWatch at a URL without any contest pages, so that none of their chunks are loaded. */
+/** Renders ExamWatch at a URL without any contest pages, so that no chunks of contest pages are loaded. */
 async function standAt(address: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   await switchLocale(locale);
   const root = createRootRoute({ component: ExamWatch });
@@ -63,7 +63,7 @@ function signIn(): void {
 
 const queryFn = () => call('GET /api/get-random-problem');
 
-/** Sends a call that the exam forbids, or that fails for another reason. */
+/** Sends a call that the server rejects because of the exam, or that fails for another reason. */
 async function beRefused(code: 'examOnly' | 'internal' = 'examOnly'): Promise<void> {
   server.on('GET /api/get-random-problem', new Refusal(code));
   await act(async () => {

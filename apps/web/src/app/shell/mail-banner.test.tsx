@@ -51,7 +51,7 @@ describe('the mail banner', () => {
     await browser.visit('/nowhere');
     await screen.findByRole('main');
     expect(banner()).toBeNull();
-    // The same page shows it to root.
+    // Root sees the banner on the same page.
     act(() => browser.signIn(anAccount({ can: fullCan })));
     await vi.waitFor(() => expect(banner()).not.toBeNull());
   });

@@ -7,7 +7,7 @@ const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 const onPhone = { width: 344, height: 60 };
 
-/** A page whose controls have the given boxes: left, top, width, height. */
+/** Returns a hit test for a page whose controls have these boxes: left, top, width, height. */
 function page(...boxes: readonly (readonly [number, number, number, number])[]) {
   const controls = boxes.map((box) => ({ box, button: document.createElement('button') }));
   return (x: number, y: number): Element | null =>
@@ -16,7 +16,7 @@ function page(...boxes: readonly (readonly [number, number, number, number])[]) 
     )?.button ?? document.body;
 }
 
-/** A row of a list, which is a link. */
+/** A row of a list; the row is a link. */
 const row = (top: number) => ({ top, height: 44, element: document.createElement('a') });
 
 describe('the place of a toast', () => {

@@ -1,21 +1,24 @@
-/** Where a toast is: its place between the sides of the window, and its distance from the lower edge in pixels. */
+/** Position of a toast: its horizontal alignment in the window, and its distance from the lower edge in pixels. */
 export interface ToastPlace {
   readonly align: 'middle' | 'right' | 'left';
   readonly bottom: number;
 }
 
-/** Above bars at the bottom of a page. */
+/** Default position, above bars at the bottom of a page. */
 export const usualPlace: ToastPlace = { align: 'middle', bottom: 72 };
 
 /** Elements that a toast should not cover. */
 const kept = 'a, button, input, select, summary, label, h1, h2, h3, [role=tab], [role=switch], [role=option]';
 /**
- * A covered heading counts as much as this many controls: a toast over one row of a list hides little, but a list
- * without its heading is not understood.
+ * A covered heading costs as much as this many controls. A toast over one row of a list hides little, but users do not
+ * understand a list without its heading.
  */
 const headingWeight = 3;
 
-/** Distance between two sampled points in pixels, and between two places above each other: less than the smallest control. */
+/**
+ * Distance in pixels between two sampled points, and between two tested positions above each other. Smaller than the
+ * smallest control.
+ */
 const step = 14;
 
 interface Size {
@@ -25,13 +28,13 @@ interface Size {
 type HitTest = (x: number, y: number) => Element | null;
 
 /**
- * Returns the place in the lower half of the window in which a toast covers the fewest controls and headings; the first
- * one among equal places, which begin with `usualPlace`.
- * @param at the topmost element at a point, without the toast
+ * Returns the position in the lower half of the window in which a toast covers the fewest controls and headings. Among
+ * equal positions it returns the first one tested; `usualPlace` is tested first.
+ * @param at returns the topmost element at a point, ignoring the toast
  */
 export function toastPlace(toast: Size, window: Size, at: HitTest): ToastPlace {
   const rows = new Map<string, ReadonlySet<Element>>();
-  /** Elements at a height, which neighboring places share. */
+  /** Returns the covered elements at one height. The result is cached, because neighboring positions share heights. */
   function coveredAt(left: number, y: number): ReadonlySet<Element> {
     const key = `${left} ${y}`;
     const known = rows.get(key);
@@ -75,7 +78,7 @@ function placesIn({ width, height }: Size, window: Size): ToastPlace[] {
   return places;
 }
 
-/** Points of a side, both of its ends included. */
+/** Returns sampled points of a range, including both ends. */
 function sampled(from: number, length: number): number[] {
   const count = Math.ceil(length / step);
   return Array.from(

@@ -4,7 +4,7 @@ import { isTaken } from '../../lib/shortcut-keys.ts';
 import { layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
 
-/** Maximum milliseconds between the two keys. */
+/** Maximum time between the two keys, in ms. */
 const SEQUENCE_MS = 1500;
 
 /** Navigates by `g` and the key of a page that the viewer may open: `g p` opens the problems. */
@@ -24,7 +24,8 @@ export function usePageKeys(): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Runs before listeners of the page, where the second key alone has another meaning.
+    // Listens in the capture phase, before listeners of the page: for them, the second key alone may have another
+    // meaning.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page; timers are fake from then on. */
+/** Opens a page and then switches to fake timers. */
 async function arrive(address: string) {
   const router = createRouter({
     routeTree: tree,

@@ -8,13 +8,13 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((file) => !/\.test\.tsx?$|^i18n\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-/** Lists the matches of a pattern, with their file. */
+/** Lists the matches of a pattern in all source files, with the file of each. */
 const found = (pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([word]) => `${file}: ${word}`));
 
 /**
- * Tailwind classes that styles.css removes (weights, sizes, corners, shadows, breakpoints): they have no
- * effect and cause no error.
+ * Tailwind classes of weights, sizes, corners, shadows and breakpoints that styles.css removes. Using one has no effect
+ * and causes no error.
  */
 const removedClasses =
   /(?<![\w-])(?:(?:max-)?(?:md|2xl):[\w[@!-]+|(?:font-(?:thin|light|normal|semibold|extrabold|black)|shadow-(?:2?xs|sm|md|lg|2?xl)|text-(?:xs|sm|base|lg|[2-9]?xl)|rounded-(?:xs|sm|md|lg|[2-4]?xl))(?![\w-]))/g;

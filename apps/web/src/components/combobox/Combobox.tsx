@@ -20,7 +20,7 @@ export interface ComboboxFieldProps extends FieldFrame, OptionSource {
 interface ComboboxProps extends ComboboxFieldProps {
   value: Option | null;
   onChange: (value: Option | null) => void;
-  /** A value is required: no clear button. */
+  /** Whether a value is required. If so, there is no clear button. */
   isRequired?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const frameClass = (isInvalid: boolean): string =>
 export const innerInputClass =
   'min-w-0 flex-1 bg-transparent text-text shadow-none! outline-none disabled:text-text-disabled';
 
-/** Selects one of many options, filtered by typing; from a given list or a search. */
+/** Selects one option, filtered by typing. The options are a fixed list or come from a search. */
 export function Combobox(props: ComboboxProps) {
   const { label, aside, error, hint, id, value, onChange, isRequired = false } = props;
   const t = useT();
@@ -46,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
     value === null ? [] : [value],
   );
 
-  // An option that takes time to create is dropped if another one is selected meanwhile.
+  // Creating an option takes time. If the user selects another option meanwhile, the created one is not selected.
   const picked = useRef(0);
   async function pick(next: Listed | null): Promise<void> {
     picked.current += 1;

@@ -14,15 +14,14 @@ interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
   /**
-   * Whether a text names an option. If a text names several options, selecting one of them selects all, in
-   * the typed order.
+   * Returns whether the typed text names an option. If it names several options, selecting one of them selects all of
+   * them, in the typed order.
    */
   isNamed?: (text: string, option: Option) => boolean;
 }
 
 /**
- * Selects any of many options; the selected ones are tags before the text, and Backspace removes the last
- * one.
+ * Selects any number of options. The selected ones appear as tags before the text, and Backspace removes the last tag.
  */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { label, aside, error, hint, id, value, onChange } = props;
@@ -31,7 +30,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made } = useOptions(props, value);
 
-  // Creating an option takes time: when it is ready, it is added to the selection as it is then.
+  // Creating an option takes time, so a created option is added to the selection that exists when it is ready.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -40,7 +39,10 @@ export function MultiCombobox(props: MultiComboboxProps) {
     latest.current = next;
     onChange([...next]);
   }
-  /** If `next` adds one of the options that the typed text names, returns the other options that it names. */
+  /**
+   * Returns further options to select. If `next` adds an option that the typed text names, these are the other options
+   * that the text names.
+   */
   function alsoNamed(next: readonly Option[]): Option[] {
     const { isNamed } = props;
     if (isNamed === undefined || next.length <= value.length) return [];
@@ -116,7 +118,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
               ))}
               <Base.Input
                 {...control}
-                // The surrounding box is the click target.
+                // Checks of the click target size skip this input, because the surrounding box is the click target.
                 data-size-apart
                 // While the list is open, everything else is hidden from assistive technology, including the
                 // label.
@@ -158,7 +160,7 @@ interface TagInputProps extends Omit<ComboboxFieldProps, 'onCreate' | 'options' 
   known?: readonly string[];
 }
 
-/** Freely typed words, each as a tag. */
+/** Input for freely typed words; each word becomes a tag. */
 export function TagInput({ value, onChange, known = noWords, ...rest }: TagInputProps) {
   return (
     <MultiCombobox

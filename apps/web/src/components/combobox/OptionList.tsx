@@ -8,11 +8,11 @@ interface OptionListProps {
   /** Label of the field, used for the list. */
   label: string;
   state: SearchState<unknown>;
-  /** Whether options come from a search, which needs a text. */
+  /** Whether options come from a search. If so, an empty list asks the user to type. */
   isSearch: boolean;
   text: string;
   count: number;
-  /** Container of the popup; within a dialog, the popup must be inside it. */
+  /** Container of the popup. If the field is in a dialog, the popup must be inside the dialog. */
   container: HTMLElement | null | undefined;
 }
 

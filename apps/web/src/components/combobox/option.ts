@@ -1,14 +1,14 @@
 /** An option that can be selected. */
 export interface Option {
-  /** Its key; two options with the same value are equal. */
+  /** Key of the option. Options with the same value are equal. */
   value: string;
   label: string;
-  /** Second line in the list. */
+  /** Second line of the option in the list. */
   detail?: string;
   isDisabled?: boolean;
 }
 
-/** An option that does not exist yet. */
+/** An option that does not exist yet and is created when selected. */
 export interface CreateOption extends Option {
   creates: true;
 }

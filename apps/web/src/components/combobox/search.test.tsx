@@ -37,7 +37,7 @@ describe('search results', () => {
   async function show(isOn = true): Promise<void> {
     asked.length = 0;
     await browser.show(<Found isOn={isOn} />, 'en-US');
-    // An open list searches immediately, before anything is typed.
+    // Opening the list searches immediately, before the user types.
     if (isOn) await waitFor(() => expect(asked).toHaveLength(1));
     vi.useFakeTimers();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 
-/** Typing pause in milliseconds before a search. */
+/** Milliseconds without typing before a search starts. */
 export const SEARCH_REST = 250;
 
 export type SearchState<Item> =
@@ -10,13 +10,13 @@ export type SearchState<Item> =
   | { kind: 'found'; items: readonly Item[] }
   | { kind: 'failed'; reason: string };
 
-/** Searches for a text; rejects on failure. */
+/** Returns the options that match a text; rejects on failure. */
 export type OptionSearch<Item> = (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
 
 /**
- * Search results for a text, requested after a typing pause. The previous results stay visible until the next
- * ones arrive, and outdated results are dropped. `isCurrent` is false until the results are those of `text`.
- * @param isOn false: no requests (the list is closed)
+ * Searches for `text` after a pause in typing. The previous results stay visible until the next ones arrive; responses
+ * to outdated texts are ignored. `isCurrent` is false until the results belong to `text`.
+ * @param isOn whether to send requests; false while the list is closed
  */
 export function useSearchItems<Item>(
   search: OptionSearch<Item> | undefined,

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Says what will happen to how many items; the label of the button is the verb of the action. */
+/** Asks for confirmation. Says what will happen to how many items; the button's label is the verb of the action. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const t = useT();
   const { title, text, verb, tone = 'plain', typed } = question;
@@ -50,7 +50,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
 
 const tones = { plain: 'primary', danger: 'danger', final: 'final' } as const;
 
-/** Renders the question in a separate root, above everything that is open, until it is answered. */
+/** Renders the question in its own React root, above everything that is open, until the user answers. */
 export function ask(question: Question): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);

@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts';
 /** Asks before a dialog discards typed text. Returns true if the user agrees or nothing was typed. */
 export async function confirmDiscard(isTyped: boolean): Promise<boolean> {
   if (!isTyped) return true;
-  // If the messages fail to load, `confirm` reports it.
+  // If loading fails, `confirm` fails as well and shows the error.
   await loadMessages(['confirm']).catch(() => undefined);
   return confirm({
     title: translate('confirm.drop.title'),

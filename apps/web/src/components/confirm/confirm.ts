@@ -7,7 +7,7 @@ export interface Question {
   title: string;
   /** States how many items are affected, what stays, how long it takes, and whether it can be undone. */
   text: string;
-  /** Label of the button: the verb, with the count if there is one. */
+  /** Label of the button: the verb of the action, with the number of items if useful. */
   verb: string;
   /**
    * - `plain`: can be undone or does no harm.
@@ -15,13 +15,13 @@ export interface Question {
    * - `final`: cannot be undone.
    */
   tone?: 'plain' | 'danger' | 'final';
-  /** Text (the name of the item) that must be typed to enable the button. */
+  /** Text that the user must type to enable the button, for instance the name of the item. */
   typed?: string;
 }
 
 /**
- * Asks before an action; returns true if confirmed. If the dialog fails to load, shows an error and returns
- * false.
+ * Asks the user before an action; resolves with true if they confirm. If the dialog fails to load, shows an error and
+ * resolves with false.
  */
 export async function confirm(question: Question): Promise<boolean> {
   try {

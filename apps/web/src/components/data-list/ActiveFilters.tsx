@@ -2,7 +2,7 @@ import { useT } from '../../i18n/messages.ts';
 import { Tag } from '../Tag.tsx';
 import type { ChangeState } from './list-state.ts';
 
-/** An active filter as text. */
+/** An active filter and its description. */
 export interface AppliedFilter<State> {
   key: string;
   text: string;
@@ -17,7 +17,7 @@ interface ActiveFiltersProps<State> {
   onChange: ChangeState<State>;
 }
 
-/** Active filters on their own line, each removable; nothing without active filters. */
+/** Line of active filters, each with a remove button. Renders nothing if no filter is active. */
 export function ActiveFilters<State>({ filters, cleared, onChange }: ActiveFiltersProps<State>) {
   const t = useT();
   if (filters.length === 0) return null;

@@ -10,7 +10,10 @@ interface CompactListProps<Row> extends ListRows<Row> {
   isStale: boolean;
 }
 
-/** Rows as a list with a few lines each; above selectable ones the checkbox of all. */
+/**
+ * Shows each row in a few lines, for narrow windows. If rows are selectable, the checkbox of the whole page is above
+ * them.
+ */
 export function CompactList<Row>(props: CompactListProps<Row>) {
   const { label, rows, page, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);

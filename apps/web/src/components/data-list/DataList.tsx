@@ -14,11 +14,11 @@ export interface DataListProps<Row> {
   /** Label of the list for assistive technology. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined during the first load. */
+  /** Rows of the current page; undefined during the first load. */
   rows: readonly Row[] | undefined;
-  /** Must be referentially stable, like the columns. */
+  /** Returns the key of a row. Must be referentially stable, like `columns`. */
   rowKey: (row: Row) => RowKey;
-  /** State of the query; the result of `useQuery` fits. */
+  /** State of the query; the result of `useQuery` can be passed. */
   query: ListQuery;
   state: ListState;
   onChange: ChangeState<ListState>;
@@ -26,15 +26,15 @@ export interface DataListProps<Row> {
   expected: number;
   empty: EmptyListContent;
   narrow?: NarrowRows<Row>;
-  /** Without `narrow`: columns keep their width, and all but the first scroll horizontally. */
+  /** For lists without `narrow`: columns keep their width and scroll horizontally, except the first column. */
   isSideways?: boolean;
-  /** `auto`: columns as wide as their content. */
+  /** `auto` makes columns as wide as their content. */
   layout?: 'fixed' | 'auto';
-  /** Whether a row is the viewer's own or the open one. */
+  /** Returns whether to highlight a row, because it is the viewer's own or the open one. */
   isCurrent?: (row: Row) => boolean;
   /** Result of `useRowSelection`: adds checkboxes and bulk actions. */
   selecting?: Selecting<Row>;
-  /** Total number of rows and the URL of each page. Absent: no pager, or a KeyboardPager below. */
+  /** Total number of rows and the URL of each page. Absent if the list has no pager or has a KeyboardPager below it. */
   pager?: {
     total: number;
     size: number;
@@ -42,7 +42,7 @@ export interface DataListProps<Row> {
     hrefOf: (page: number) => string;
     onPage: (page: number) => void;
     onSize: (size: number) => void;
-    /** Hidden up to this total, which fits on one page. */
+    /** Hides the pager if the total is at most this number, because all rows then fit on one page. */
     hiddenUpTo?: number;
   };
 }

@@ -18,7 +18,7 @@ interface ExportButtonProps<Row> {
   total: number;
 }
 
-/** Saves the rows that match the filter as CSV. Clicking again while it loads cancels it. */
+/** Saves the rows that match the filter as CSV. Another click while it runs cancels the export. */
 export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonProps<Row>) {
   const t = useT();
   const [loaded, setLoaded] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonP
   );
 }
 
-/** Spreadsheets detect UTF-8 by the byte order mark. */
+/** Starts the file with a byte order mark, by which spreadsheets detect UTF-8. */
 function save(name: string, text: string): void {
   saveFile(name, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
 }

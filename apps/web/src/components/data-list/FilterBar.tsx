@@ -19,7 +19,7 @@ interface FilterOption {
   label: string;
 }
 
-/** A filter of a list, as data: its current value and the state change of a choice. */
+/** A filter of a list as data: its current value, and the state change for each choice. */
 export type Filter<State> =
   | (FilterBase & {
       kind: 'search';
@@ -28,7 +28,7 @@ export type Filter<State> =
       change: (value: string | undefined) => Partial<State>;
     })
   | (FilterBase & {
-      /** `choice`: a select; `segment`: a few visible options. */
+      /** `choice` renders a select; `segment` renders a few visible options. */
       kind: 'choice' | 'segment';
       value: string | undefined;
       /** Label of "not filtered". */
@@ -42,11 +42,11 @@ export type Filter<State> =
 interface FilterBarProps<State> {
   filters: readonly Filter<NoInfer<State>>[];
   onChange: ChangeState<State>;
-  /** At the end: an export or a button. */
+  /** Content at the end of the line, such as an export button. */
   children?: ReactNode;
 }
 
-/** Filters of a list in one line; on phones two per line, or one with full width. */
+/** Filters of a list in one line. On phones, a line holds two filters, or one of full width. */
 export function FilterBar<State>({ filters, onChange, children }: FilterBarProps<State>) {
   return (
     <div className="mb-2 grid grid-cols-2 items-center gap-2 max-sm:w-full max-sm:[&>:only-child]:col-span-2 sm:flex sm:flex-wrap">

@@ -11,11 +11,11 @@ interface KeyboardPagerProps {
   onGo: (address: string) => void;
   /** Text about the rows of this page. */
   note?: string;
-  /** Label for assistive technology, if a page has several pagers. */
+  /** Label for assistive technology; needed if a page has several pagers. */
   label?: string;
 }
 
-/** Pager for lists with keyset pagination: previous and next, without page numbers. */
+/** Pager for lists with keyset pagination. It links to the previous and the next page and has no page numbers. */
 export function KeyboardPager({ previous, next, onGo, note, label }: KeyboardPagerProps) {
   const t = useT();
   function step(address: string | null, name: string, isNext: boolean) {

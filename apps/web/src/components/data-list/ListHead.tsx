@@ -38,7 +38,7 @@ export function ListHead<Row>({ columns, sort, onSort, selectAll }: ListHeadProp
               ) : (
                 <button type="button" onClick={() => onSort(nextSort(sort, key, sortsFirst))}>
                   {head}
-                  {/* Reserves its space, so that sorting shifts nothing. */}
+                  {/* An invisible arrow reserves its space, so that sorting does not shift anything. */}
                   <Icon name="up" size={12} />
                 </button>
               )}

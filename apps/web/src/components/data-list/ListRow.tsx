@@ -11,12 +11,12 @@ export interface ListRowProps<Row> {
   /** Index within the page, from 0. */
   index: number;
   columns: readonly Column<Row>[];
-  /** Whether the row is the viewer's own or the open one. */
+  /** Whether the row is highlighted, because it is the viewer's own or the open one. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** Its checkbox; undefined if rows cannot be selected. */
+  /** Renders the row's checkbox; undefined if rows cannot be selected. */
   box: RowBox<Row> | undefined;
-  /** Measures the row if the list is virtualized. */
+  /** Ref callback that measures the row if the list is virtualized. */
   measure: MeasureRow | undefined;
 }
 
@@ -48,5 +48,5 @@ function ListRowInner<Row>(props: ListRowProps<Row>): ReactNode {
   );
 }
 
-/** Memoized: updating one row of a live list does not rerender the others. */
+/** Memoized, so that an update of one row in a live list does not rerender the others. */
 export const ListRow: <Row>(props: ListRowProps<Row>) => ReactNode = memo(ListRowInner);

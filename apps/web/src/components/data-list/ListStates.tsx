@@ -10,9 +10,9 @@ import { ErrorState, StaleBanner } from '../ErrorState.tsx';
 import type { IconName } from '../Icon.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 
-/** State of a list's query; the result of `useQuery` fits. */
+/** State of a list's query; the result of `useQuery` can be passed. */
 export interface ListQuery {
-  /** The rows are those of another page while the requested ones load. */
+  /** Whether the rows are still those of another page, because the requested page is loading. */
   isPlaceholderData: boolean;
   error: Error | null;
   /** Milliseconds since the epoch when the rows arrived. */
@@ -25,11 +25,11 @@ export interface EmptyListContent {
   icon?: IconName;
   /** What the state is. */
   title: string;
-  /** What the user can do. */
+  /** What the user can do about the empty list. */
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
-  /** Removes all filters. Absent if none is active; then the texts do not mention filters. */
+  /** Removes all filters. Absent if no filter is active; the texts then do not mention filters. */
   clear?: (() => void) | undefined;
   /** Replaces "nothing matches". */
   noMatch?: string;
@@ -37,7 +37,7 @@ export interface EmptyListContent {
 
 interface EmptyListProps {
   empty: EmptyListContent;
-  /** The URL requests a page after the last one. */
+  /** Whether the URL requests a page after the last one. */
   isBeyond: boolean;
   onChange: ChangeState<ListState>;
 }
@@ -76,7 +76,7 @@ export function ListProblem({ query, error }: FailedProps) {
   return <ErrorState error={error} onRetry={() => void query.refetch()} />;
 }
 
-/** Shown above rows that failed to refresh, with their age. */
+/** Shown above rows that could not be refreshed, with the age of the rows. */
 export function ListStale({ query, error }: FailedProps) {
   const t = useT();
   const now = useNow();

@@ -10,13 +10,13 @@ const looks = {
 
 interface RowButtonProps {
   look: keyof typeof looks;
-  /** Shown when the text is truncated. */
+  /** Tooltip for the case that the text is truncated. */
   title?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Name of a row that opens a dialog with its details. */
+/** Button with the name of a row. It opens a dialog with the row's details. */
 export function RowButton({ look, title, onClick, children }: RowButtonProps) {
   return (
     <button

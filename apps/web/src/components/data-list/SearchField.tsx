@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Input } from '../TextField.tsx';
 
-/** Typing pause in milliseconds before the text filters. */
+/** Milliseconds without typing before the text filters the list. */
 const DEBOUNCE_MS = 350;
 
 interface SearchFieldProps {
   icon: IconName;
   label: string;
-  /** The active filter, from the URL. */
+  /** The active filter as the URL contains it. */
   value: string | undefined;
   isDisabled?: boolean;
   className: string;
@@ -29,18 +29,18 @@ export function SearchField({
 }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
-  // Value reported to the page that the URL does not contain yet; null: none. The user may type more
+  // Value that was reported to the page but is not in the URL yet; null if there is none. The user may type more
   // meanwhile.
   const [pendingValue, setPendingValue] = useState<string | undefined | null>(null);
-  // The URL changed otherwise (back, clear): show its value.
+  // The URL changed for another reason (back button, cleared filters), so the field shows its value.
   if (shown !== value) {
     setShown(value);
     setPendingValue(null);
     if (pendingValue !== value && (value ?? '') !== text.trim()) setText(value ?? '');
   }
 
-  // Letters of an unfinished composition must not filter the list, except where the keyboard composes every
-  // word, as on Android.
+  // While an input method composes text, unfinished letters must not filter the list. Android is an exception, because
+  // its keyboards compose every word.
   const [isComposed, setIsComposed] = useState(true);
   const trimmed = text.trim() || undefined;
   const filter = useEffectEvent((next: string | undefined) => {

@@ -12,7 +12,10 @@ export interface BulkAction {
   label: string;
   icon?: IconName;
   isDangerous?: boolean;
-  /** Runs the action; the buttons are disabled meanwhile. Ask for confirmation in here, with `count`. */
+  /**
+   * Runs the action; the buttons are disabled meanwhile. If the action needs confirmation, it asks here and names
+   * `count`.
+   */
   run: (selected: SelectedRows, count: number) => Promise<void> | void;
 }
 

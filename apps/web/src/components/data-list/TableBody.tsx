@@ -42,7 +42,7 @@ export function TableBody<Row>({ rows, rowKey, columns, isCurrent, selecting }: 
   );
 }
 
-/** Placeholder for rows that are not rendered. */
+/** Empty space in place of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height === 0 ? null : <tr aria-hidden="true" style={{ height }} />;
 }

@@ -9,7 +9,7 @@ interface TableSkeletonProps<Row> {
   isSelectable: boolean;
 }
 
-/** Rows of the final height with bars of varying length, during the first load. */
+/** Skeleton rows of the final height for the first load. Their bars vary in length. */
 export function TableSkeleton<Row>({ rows, columns, isSelectable }: TableSkeletonProps<Row>) {
   return (
     <tbody>

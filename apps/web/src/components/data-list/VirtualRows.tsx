@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 
-/** Passed to a row as its ref. */
+/** Ref callback of a row that measures its height. */
 export type MeasureRow = (row: HTMLElement | null) => void;
 
 export interface RenderedRows {
-  /** First rendered row, and the one after the last. */
+  /** Index of the first rendered row; `to` is the index after the last one. */
   from: number;
   to: number;
-  /** Height in pixels of the rows before and after. */
+  /** Heights in pixels of the rows before and after the rendered ones. */
   before: number;
   after: number;
-  /** Undefined if the heights of rows do not matter. */
+  /** Undefined if rows need no measuring. */
   measure: MeasureRow | undefined;
 }
 
@@ -24,7 +24,7 @@ interface VirtualRowsProps {
   children: (window: RenderedRows) => ReactNode;
 }
 
-/** Renders only the visible rows of a long list, with some more on both sides. */
+/** Renders only the visible rows of a long list, and some more above and below them. */
 export function VirtualRows({ count, rowHeight, holder, children }: VirtualRowsProps): ReactNode {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface RowActionsProps {
   items: readonly MenuItem[];
 }
 
-/** Menu of actions on a row; nothing without actions. */
+/** Button that opens a menu of actions on a row. Renders nothing if there are no actions. */
 export function RowActions({ label, items }: RowActionsProps): JSX.Element | null {
   if (items.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function RowActions({ label, items }: RowActionsProps): JSX.Element | nul
   );
 }
 
-/** The last column: a menu of actions on the row. */
+/** Returns the last column of a list, with a menu of actions on each row. */
 export function actionsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
   return {
     id: 'actions',

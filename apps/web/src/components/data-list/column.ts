@@ -4,25 +4,25 @@ import type { SortDirection } from './list-state.ts';
 /** Width of the list in pixels from which a column is shown. */
 export type ShownFrom = 480 | 640 | 800 | 960 | 1120;
 
-/** One column of a list, as data. Keep the array referentially stable (useMemo) to avoid rerenders. */
+/** Description of one column of a list. Keep the array of columns referentially stable (useMemo) to avoid rerenders. */
 export interface Column<Row> {
   id: string;
   /** Column header. */
   head: string;
-  /** Hides the header visually: for columns of icons and actions. */
+  /** Whether to hide the header visually. For columns of icons and actions. */
   isHeadHidden?: boolean;
-  /** Content of a cell; `index` is the row's index within the page, from 0. */
+  /** Renders a cell; `index` is the row's index within the page, from 0. */
   cell(row: Row, index: number): ReactNode;
-  /** Pixels, or percent of the list; absent: the remaining width. */
+  /** Width in pixels or in percent of the list. If absent, the column gets the remaining width. */
   width?: number | `${number}%`;
   align?: 'left' | 'right' | 'center';
-  /** Hides the column on narrower lists; absent: always shown. */
+  /** List width in pixels from which the column is shown. If absent, it is always shown. */
   from?: ShownFrom;
-  /** If given, the header sorts the list by this key. */
+  /** Sort key. If given, a click on the header sorts the list by it. */
   sort?: string;
   /** Direction of the first click; ascending by default. */
   sortsFirst?: SortDirection;
-  /** Text in exports; columns without it are omitted. */
+  /** Returns the cell's text for exports. Exports omit columns without this function. */
   text?(row: Row): string | number | null;
   /** Width in pixels of the skeleton bar; 0 for none. */
   skeleton?: number;

@@ -1,6 +1,9 @@
 import type { Column } from './column.ts';
 
-/** Characters that start a formula in spreadsheets, and blanks that they skip before them. */
+/**
+ * Matches texts that a spreadsheet would run as a formula: those that start with a special character, also after blanks
+ * that spreadsheets skip.
+ */
 const formula = /^[\t\r\n ]*[=+\-@]|^[\t\r]/;
 
 /**
@@ -13,12 +16,12 @@ export function csvCell(value: string | number | null): string {
   return plainCell(formula.test(value) ? `'${value}` : value);
 }
 
-/** Like `csvCell`, but adds no apostrophe: for a text that its author gets back and imports again. */
+/** Like `csvCell`, but never adds an apostrophe. For texts that their author gets back and imports again. */
 export function plainCell(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as CSV: a header and a line per row. Columns without `text` are omitted. */
+/** Formats a table as CSV, with a header and one line per row. Omits columns without `text`. */
 export function csvOf<Row>(
   columns: readonly Pick<Column<Row>, 'head' | 'text'>[],
   rows: readonly Row[],

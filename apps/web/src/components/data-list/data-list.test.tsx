@@ -67,7 +67,7 @@ function List(props: Partial<DataListProps<Member>>) {
   );
 }
 
-/** A list whose second row changes on click. */
+/** A list in which a click on a button changes the second row. */
 function Live() {
   const [rows, setRows] = useState(members);
   const change = () =>

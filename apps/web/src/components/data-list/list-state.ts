@@ -3,7 +3,7 @@
  * object.
  */
 export interface ListState {
-  /** 1-based; absent on the first page. */
+  /** Page number from 1; absent on the first page. */
   currentPage?: number | undefined;
   /** Rows per page. */
   limit?: number | undefined;
@@ -23,8 +23,8 @@ export function sortedBy(sort: string | undefined, key: string): SortDirection |
 }
 
 /**
- * Sort order after a click on a header: first the column's first direction, then the opposite, then the
- * default order.
+ * Returns the sort order after a click on a header. Clicks cycle through the column's first direction, the opposite
+ * direction, and the default order.
  */
 export function nextSort(
   sort: string | undefined,

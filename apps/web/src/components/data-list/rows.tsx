@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '../lazy/lazy-component.tsx';
 import type { RenderedRows } from './VirtualRows.tsx';
 
-/** Lists with at least this many rows render only the visible ones. */
+/** Lists with more rows than this render only the visible ones. */
 export const WINDOWED_FROM = 200;
 
 /** Rows rendered while the code for virtualization loads. */
@@ -22,7 +22,7 @@ export type RowBox<Row> = {
 export interface Selecting<Row> {
   keys: ReadonlySet<RowKey>;
   box: RowBox<Row>;
-  /** Checkbox of a whole page; above compact rows with a visible label. */
+  /** Renders the checkbox for a whole page. `hasLabel` adds a visible label, for compact rows. */
   head: (page: readonly RowKey[], hasLabel?: boolean) => ReactNode;
   /** Bar with bulk actions; `total` counts the rows of all pages. */
   bar: (page: readonly RowKey[], total: number) => ReactNode;
@@ -37,15 +37,15 @@ export interface ListRows<Row> {
   selecting: Selecting<Row> | undefined;
 }
 
-/** Rendering of a list whose columns do not fit. */
+/** How to render a list in windows where its columns do not fit. */
 export interface NarrowRows<Row> {
-  /** Window width in pixels below which it is used. */
+  /** Window width in pixels below which this rendering is used. */
   below: number;
-  /** Two or three lines; the link that covers them has `data-row`. */
+  /** Renders a row as two or three lines. The link that covers them needs the attribute `data-row`. */
   renderRow(row: Row, index: number): ReactNode;
   /** Height of a row in pixels, for the skeleton. */
   height: number;
-  /** Class of each row, in addition to its border. */
+  /** Further class names of each row. */
   className?: string;
 }
 
@@ -71,7 +71,9 @@ interface WindowOfRowsProps {
   children: (window: RenderedRows) => ReactNode;
 }
 
-/** Renders all rows of a short list, and the visible rows of a long one with code that loads on demand. */
+/**
+ * Renders all rows of a short list, but only the visible rows of a long list. The code for long lists loads on demand.
+ */
 export function WindowOfRows(props: WindowOfRowsProps): ReactNode {
   return props.count > WINDOWED_FROM ? <Windowed {...props} /> : props.children(firstRows(props.count));
 }

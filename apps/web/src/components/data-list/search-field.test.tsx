@@ -59,7 +59,7 @@ describe('a text that filters', () => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const slow = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'slow' });
 const write = (value: string) => fireEvent.change(slow(), { target: { value } });
-/** The URL changes only on a click, as on a slow page. */
+/** A page whose URL changes only when a button is clicked, which simulates a slow page. */
 function Slow(): JSX.Element {
   const [value, setValue] = useState<string | undefined>();
   const [wanted, setWanted] = useState<string | undefined>();

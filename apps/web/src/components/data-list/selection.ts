@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RowKey } from './rows.tsx';
 
-/** Selected rows: by key, or all rows that match the filter, on every page. */
+/** Selected rows: either listed by key, or all rows on all pages that match the filter. */
 export interface SelectedRows {
   keys: ReadonlySet<RowKey>;
   isAllMatching: boolean;
@@ -9,7 +9,7 @@ export interface SelectedRows {
 
 export const nothingSelected: SelectedRows = { keys: new Set(), isAllMatching: false };
 
-/** Adds or removes keys. Removing a key ends the selection of all matching rows. */
+/** Adds or removes keys. If "all matching rows" was selected, removing a key ends that. */
 export function withKeys(selected: SelectedRows, keys: Iterable<RowKey>, isOn: boolean): SelectedRows {
   const next = new Set(selected.keys);
   for (const key of keys) {
@@ -28,7 +28,7 @@ export function keysBetween(page: readonly RowKey[], from: RowKey | null, to: Ro
 }
 
 export interface Selection extends SelectedRows {
-  /** Selects or deselects a row; `isRange`: all rows from the last clicked one. */
+  /** Selects or deselects a row. `isRange` includes all rows since the last clicked one. */
   toggle: (key: RowKey, isOn: boolean, isRange: boolean, page: readonly RowKey[]) => void;
   setPage: (page: readonly RowKey[], isOn: boolean) => void;
   selectAllMatching: (page: readonly RowKey[]) => void;
@@ -37,7 +37,7 @@ export interface Selection extends SelectedRows {
 
 /**
  * Selection of a list across its pages.
- * @param scope the filters as text: other filters start with an empty selection
+ * @param scope the active filters as text; changing them clears the selection
  */
 export function useSelection(scope: string): Selection {
   const [selected, setSelected] = useState(nothingSelected);

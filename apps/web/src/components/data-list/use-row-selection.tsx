@@ -6,14 +6,14 @@ import { useSelection, type Selection } from './selection.ts';
 import { SelectionBar, type BulkAction } from './SelectionBar.tsx';
 
 interface SelectingOptions<Row> {
-  /** The filters as text: other filters start with an empty selection. */
+  /** The active filters as text. Changing them clears the selection. */
   scope: string;
-  /** Keys of the rows of this page, in order, for Shift-click ranges. */
+  /** Keys of the rows of this page, in order; needed for Shift-click ranges. */
   page: readonly RowKey[];
-  /** Names a row in the label of its checkbox. Must be referentially stable. */
+  /** Returns the name of a row for its checkbox label. Must be referentially stable. */
   rowName: (row: Row) => string;
   actions: (selection: Selection) => readonly BulkAction[];
-  /** Whether the actions support all matching rows of all pages: they read `isAllMatching`. */
+  /** Whether the actions can apply to all matching rows of all pages. They must then check `isAllMatching`. */
   takesAllMatching?: boolean;
 }
 

@@ -18,13 +18,13 @@ export interface DateTimeFieldProps extends FieldFrame {
   onBlur?: () => void;
   /** IANA name of the site's time zone. */
   siteZone: string;
-  /** Time zone of the user; defaults to the browser's. */
+  /** Time zone of the user; defaults to the time zone of the browser. */
   zone?: string;
-  /** ISO date-times of the allowed range. */
+  /** Allowed range as ISO date-times. */
   min?: string | undefined;
   max?: string | undefined;
   hasSeconds?: boolean;
-  /** A value is required: no clear button. */
+  /** Whether a value is required. If so, there is no clear button. */
   isRequired?: boolean;
   isDisabled?: boolean;
 }
@@ -32,8 +32,8 @@ export interface DateTimeFieldProps extends FieldFrame {
 const LAST = '9999-12-31T23:59';
 
 /**
- * A date-time, typed in the user's time zone or the site's, with the other one shown below. Uses the native
- * input: good for keyboards, screen readers and phones.
+ * Input for a date-time. The user types it in their own time zone or in the site's; the time in the other zone appears
+ * below. It uses the native input, which works well with keyboards, screen readers and phones.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, siteZone, min, max, hasSeconds = false, isRequired = false } = props;
@@ -41,7 +41,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const home = props.zone ?? ownZone();
   const now = useNow();
   const [zone, setZone] = useState(home);
-  // Whether the last typed wall time was skipped or repeated by a clock change.
+  // Whether a clock change skipped or repeated the last typed wall time.
   const [kind, setKind] = useState<Resolved['kind']>('once');
   const instant = value === null ? null : Date.parse(value);
   const shown = instant === null ? '' : wallTimeAt(instant, zone).slice(0, hasSeconds ? 19 : 16);
@@ -51,7 +51,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
 
   function type(text: string): void {
     const resolved = text === '' ? null : resolveWallTime(text, zone);
-    // Browsers fire two events per input. At the second event, a skipped time has already been replaced.
+    // Browsers fire two events per input. A skipped time has already been replaced when the second event arrives, which
+    // must not reset `kind`.
     if (resolved?.kind === 'once' && resolved.instant === instant) return;
     setKind(resolved?.kind ?? 'once');
     onChange(resolved === null ? null : new Date(resolved.instant).toISOString());

@@ -17,7 +17,7 @@ interface DateTimeRangeProps extends Pick<
   errors?: { start?: string | undefined; end?: string | undefined };
 }
 
-/** A start and an end with the duration as text. An end that is not after the start is reported immediately. */
+/** A start and an end, with the duration as text. Reports immediately an end that is not after the start. */
 export function DateTimeRange({ labels, value, onChange, errors, ...rest }: DateTimeRangeProps) {
   const t = useT();
   const { start, end } = value;

@@ -7,7 +7,7 @@ const units = [
   ['seconds', 1],
 ] as const;
 
-/** Splits a duration into units, largest first; omits units with zero. */
+/** Splits a duration into units, largest first. Units whose value would be zero are omitted. */
 export function durationParts(
   milliseconds: number,
 ): readonly (readonly [unit: (typeof units)[number][0], count: number])[] {

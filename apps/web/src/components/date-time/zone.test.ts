@@ -33,10 +33,10 @@ describe('wall clocks', () => {
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z', 'skipped'],
     ['2026-03-08T01:59:59', 'America/New_York', '2026-03-08T06:59:59.000Z', 'once'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z', 'once'],
-    // Clocks change from 02:00 back to 01:00.
+    // Clocks go back from 02:00 to 01:00, so 01:30 occurs twice.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z', 'twice'],
     ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z', 'once'],
-    // Daylight saving time of half an hour.
+    // This zone's daylight saving time differs by only half an hour.
     ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', 'skipped'],
     ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', 'twice'],
   ])('%s in %s is %s (%s)', (wall, zone, instant, kind) => {

@@ -1,7 +1,7 @@
 /**
- * Conversion between wall times and instants. An instant is an ISO date-time in UTC; a wall time is what a
- * local clock shows, `2026-11-22T15:04:05`, without a zone. The platform knows the rules of the zones (IANA
- * names); at clock changes a wall time may not exist or exist twice.
+ * Conversion between wall times and instants. An instant is an ISO date-time in UTC. A wall time is what a local clock
+ * shows, without a zone: `2026-11-22T15:04:05`. The browser knows the rules of the time zones, which have IANA names.
+ * At clock changes, a wall time may not exist or may exist twice.
  */
 
 import { formatUtcOffset } from '../../lib/format-time.ts';
@@ -29,7 +29,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether the platform knows a zone of that name. */
+/** Whether the browser knows a time zone of this name. */
 export function isZone(zone: string): boolean {
   try {
     formatterOf(zone);
@@ -50,7 +50,7 @@ export function wallTimeAt(instant: number, zone: string): WallTime {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** Minutes by which a zone is ahead of UTC at an instant; seconds as a fraction. */
+/** Returns by how many minutes a zone is ahead of UTC at an instant. Seconds are a fraction. */
 export function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000;
   return (Date.parse(`${wallTimeAt(whole, zone)}Z`) - whole) / 60_000;
@@ -61,8 +61,8 @@ export interface Resolved {
   instant: number;
   /**
    * - `once`: the usual case.
-   * - `twice`: clocks were set back; this is the first of the two instants.
-   * - `skipped`: clocks were set forward; this instant is later by the same amount.
+   * - `twice`: clocks were set back, so there are two instants; this is the first.
+   * - `skipped`: clocks were set forward, so there is no such instant; this one is later by the skipped time.
    */
   kind: 'once' | 'twice' | 'skipped';
 }
@@ -73,7 +73,8 @@ const DAY = 86_400_000;
 export function resolveWallTime(wall: WallTime, zone: string): Resolved | null {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // No zone changes its clocks twice within two days, so only the offsets before and after are possible.
+  // No zone changes its clocks twice within two days. So the zone's offset is the one a day before or the one a day
+  // after.
   const before = asUtc - offsetAt(asUtc - DAY, zone) * 60_000;
   const after = asUtc - offsetAt(asUtc + DAY, zone) * 60_000;
   const shown = wallTimeAt(asUtc, 'UTC');
@@ -84,12 +85,12 @@ export function resolveWallTime(wall: WallTime, zone: string): Resolved | null {
   return { instant: Math.min(...fits), kind: isTwice ? 'twice' : 'once' };
 }
 
-/** `UTC+8`, `UTC−3:30`: a zone's offset at an instant. */
+/** Formats a zone's UTC offset at an instant: `UTC+8`, `UTC−3:30`. */
 export function offsetName(instant: number, zone: string): string {
   return formatUtcOffset(Math.round(offsetAt(instant, zone)));
 }
 
-/** Time zone of this browser. */
+/** Returns the time zone of this browser. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -17,7 +17,7 @@ interface GroupProps<Value extends string> {
   options: readonly Choice<Value>[];
   error?: string | undefined;
   hint?: ReactNode;
-  /** Options side by side instead of one per line. */
+  /** Whether the options are side by side instead of one per line. */
   isRow?: boolean;
   isDisabled?: boolean;
   onBlur?: () => void;
@@ -28,7 +28,7 @@ interface ChooseOneProps<Value extends string> extends GroupProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** Selects one of a few visible options; the arrow keys move. */
+/** Selects one of a few visible options; the arrow keys change the selection. */
 export function ChooseOne<Value extends string>({ value, onChange, ...group }: ChooseOneProps<Value>) {
   const name = useId();
   return (
@@ -101,7 +101,7 @@ function OptionText<Value extends string>({ option, isDisabled }: OptionTextProp
 }
 
 interface InnerGroupProps<Value extends string> extends GroupProps<Value> {
-  /** A fieldset has the role group by default. */
+  /** ARIA role; the default role of a fieldset is `group`. */
   role?: 'radiogroup';
   children: (option: Choice<Value>, isDisabled: boolean) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { Input } from '../TextField.tsx';
 
 interface FactorInputProps {
   label: string;
-  /** Stored value; null: none, so that `inherited` applies. */
+  /** Stored value; null if there is none. `inherited` applies then. */
   value: number | null;
   inherited: number;
   /** Label of the button that removes the stored value. */
@@ -14,11 +14,11 @@ interface FactorInputProps {
   /** Error message for a text that is no factor. */
   wrong: string;
   isBusy: boolean;
-  /** Stores the value; the typed text stays until that succeeds. */
+  /** Stores the value. The field keeps the typed text until this succeeds. */
   onStore: (factor: number | null) => Promise<unknown>;
 }
 
-/** A factor of limits, stored on blur or Enter. */
+/** Input for a factor that multiplies limits. Stored on blur or Enter. */
 export function FactorInput({
   label,
   value,
@@ -28,13 +28,13 @@ export function FactorInput({
   isBusy,
   onStore,
 }: FactorInputProps) {
-  // Null: not being edited, so the stored value is shown.
+  // Typed text; null while the user is not editing. The field then shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed === null ? value : readFactor(typed);
   const isWrong = wanted === 'wrong';
 
   function leave(): void {
-    // Disabling the field also fires blur.
+    // Disabling the field while it is stored also fires `blur`.
     if (typed === null || isWrong || isBusy) return;
     if (wanted === value) setTyped(null);
     else void store(wanted);
@@ -83,7 +83,7 @@ export function FactorInput({
   );
 }
 
-/** Null if empty; `wrong` if the text is no factor. */
+/** Parses a factor. Returns null for an empty text and `wrong` for a text that is not a valid factor. */
 function readFactor(text: string): number | null | 'wrong' {
   const trimmed = text.trim().replace(/^[×x*]/i, '');
   if (trimmed === '') return null;

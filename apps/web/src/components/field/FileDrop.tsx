@@ -25,9 +25,9 @@ interface FileDropProps {
   error?: string | undefined;
   hint?: string;
   send: SendFile;
-  /** Called when files are selected, including rejected ones. */
+  /** Called when the user selects files, even if they are rejected. */
   onTake?: () => void;
-  /** Replaces the files selected together, for example by one archive. */
+  /** Converts the files selected together into the files to upload, for example into one archive. */
   gather?: (files: readonly File[]) => Promise<readonly File[]>;
 }
 
@@ -78,7 +78,7 @@ export function FileDrop(props: FileDropProps) {
   function take(files: readonly File[]): void {
     if (isDisabled) return;
     if (files.length > 0) onTake?.();
-    // With room for only one file, the previous upload must not finish after the new one.
+    // Only one file is allowed. Cancel a running upload, so that it cannot finish after the new one.
     if (!isMultiple && files.length > 0)
       for (const abort of running.current.values()) abort.abort(uploadCancelled);
     for (const file of isMultiple ? files : files.slice(0, 1)) {
@@ -134,7 +134,7 @@ export function FileDrop(props: FileDropProps) {
               void gather(files).then(take, (failure: unknown) =>
                 showToast({ tone: 'error', text: errorMessage(failure) }),
               );
-            // Allows selecting the same file again after it was fixed.
+            // Reset the input, so that the user can select the same file again after fixing it.
             event.target.value = '';
           }}
         />

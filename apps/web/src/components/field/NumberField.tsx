@@ -12,21 +12,21 @@ interface NumberFieldProps extends FieldFrame {
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  /** Shown after the number: `ms`, `MB`. */
+  /** Unit shown after the number, such as `ms` or `MB`. */
   unit?: string;
   min?: number;
   max?: number;
-  /** Step of arrow keys and buttons; ten times as much with Shift. */
+  /** Step of the arrow keys and buttons. With Shift it is ten times as much. */
   step?: number;
   isDisabled?: boolean;
-  /** An identifier rather than a quantity, such as a port: without thousands separators. */
+  /** Whether the number is an identifier, such as a port, and not a quantity. It then has no thousands separators. */
   isName?: boolean;
 }
 
 const stepClass =
   'flex h-1/2 w-7 items-center justify-center text-text-3 enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled';
 
-/** Maximum fraction digits of numbers with a step below 1: a tolerance may be 1e-9. */
+/** Maximum number of fraction digits if the step is below 1: a tolerance may be 1e-9. */
 const FRACTION = 12;
 
 /** A number with unit and limits. A value out of range is kept and reported, not clamped. */
@@ -70,7 +70,7 @@ export function NumberField(props: NumberFieldProps) {
               className="h-full w-full min-w-0 flex-1 bg-transparent pl-2.5 shadow-none! outline-none disabled:text-text-disabled"
             />
             {unit === undefined ? null : <span className="flex-none px-2 text-text-3">{unit}</span>}
-            {/* Typing and arrow keys do the same, so the buttons may be smaller than a touch target. */}
+            {/* These buttons may be smaller than a touch target, because typing and arrow keys do the same. */}
             <span className="flex h-full flex-none flex-col border-l border-line max-sm:hidden">
               <Base.Increment data-size-apart aria-label={t('field.more')} className={stepClass}>
                 <Icon name="down" size={12} className="rotate-180" />
@@ -86,7 +86,10 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** `1–60,000 ms`, `≥ 1`, `≤ 100 MB`: shown before a limit is exceeded. */
+/**
+ * Formats the allowed range, such as `1–60,000 ms`, `≥ 1` or `≤ 100 MB`. It is shown from the start, not only after an
+ * error.
+ */
 function rangeOf(
   min: number | undefined,
   max: number | undefined,

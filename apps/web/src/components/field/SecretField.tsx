@@ -13,8 +13,8 @@ interface SecretFieldProps extends Omit<
 }
 
 /**
- * A secret that its editors may read and share: a stored one is hidden until requested, since screens may be
- * projected; text typed into an empty field is visible.
+ * Input for a secret that its editors may read and share. A stored secret is hidden until the user shows it, because
+ * the screen may be projected. Text typed into an empty field is visible.
  */
 export function SecretField({ value, onChange, ...rest }: SecretFieldProps): JSX.Element {
   const t = useT();

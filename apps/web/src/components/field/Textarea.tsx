@@ -6,19 +6,19 @@ import './field.css';
 
 interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows'>, FieldFrame {
   value: string;
-  /** Maximum characters that the server accepts: shown as a counter, never truncated. */
+  /** Maximum number of characters that the server accepts. Shown as a counter; typed text is never truncated. */
   max?: number | undefined;
-  /** Initial and maximum number of lines. */
+  /** Minimum and maximum number of visible lines. */
   rows?: readonly [least: number, most: number];
-  /** Monospaced, for code and markup. */
+  /** Whether to use a monospaced font, for code and markup. */
   isMono?: boolean;
 }
 
 const usualRows = [3, 16] as const;
 
 /**
- * A text area that grows with its text. Its height is that of a hidden copy of the text in the same grid
- * cell, so that no script measures it.
+ * A text area that grows with its text. A hidden copy of the text in the same grid cell determines its height, so no
+ * script needs to measure it.
  */
 export function Textarea({
   label,

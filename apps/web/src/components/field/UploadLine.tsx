@@ -14,7 +14,7 @@ interface UploadLineProps {
 /** One upload: file name, progress, and buttons to cancel or retry. */
 export function UploadLine({ entry: { file, state }, onRemove, onAgain }: UploadLineProps) {
   const t = useT();
-  // The sent bytes include the multipart overhead, which exceeds the size of small files.
+  // The number of sent bytes includes the multipart overhead, so it may exceed the size of a small file.
   const percent =
     state.kind === 'sending' ? Math.min(100, Math.floor((100 * state.sent) / Math.max(1, file.size))) : null;
   return (

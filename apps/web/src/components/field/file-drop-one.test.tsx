@@ -8,7 +8,7 @@ import type { SendFile } from './upload.ts';
 const browser = setUpScreen();
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);
 
-/** Uploads that run until aborted. */
+/** Returns a `send` whose uploads run until they are aborted. */
 function slow(signals: AbortSignal[]): SendFile {
   return async (_file, _onSent, signal) => {
     signals.push(signal);

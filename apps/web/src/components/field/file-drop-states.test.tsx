@@ -18,7 +18,7 @@ async function show(props: Partial<ComponentProps<typeof FileDrop>> = {}): Promi
   await browser.show(<FileDrop label="Files" maxBytes={100} send={send} {...props} />, 'en-US', ['field']);
 }
 
-/** Uploads whose progress and end are controlled by the test. */
+/** Makes `send` start uploads whose progress and end the test controls. */
 function led() {
   const ways: { progress: (bytes: number) => void; signal: AbortSignal; end: PromiseWithResolvers<void> }[] =
     [];
@@ -39,7 +39,7 @@ describe('an upload', () => {
     for (const [bytes, percent] of [
       [1, 25],
       [3, 75],
-      // The multipart form adds bytes.
+      // The multipart form adds bytes to the file, so more bytes are sent than the file has.
       [240, 100],
     ] as const) {
       act(() => ways[0]?.progress(bytes));
@@ -107,7 +107,7 @@ describe('an upload', () => {
     await waitFor(() => expect(ways).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'leave' }));
     expect(ways[0]?.signal.aborted).toBe(true);
-    // The user did not cancel it: it may be resumed.
+    // The abort reason tells that the user did not cancel the upload, so it may be resumed.
     expect(ways[0]?.signal.reason).not.toBe(uploadCancelled);
   });
 });

@@ -12,7 +12,7 @@ import { Textarea } from './Textarea.tsx';
 const browser = setUpScreen();
 const change = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** Enters a text in one step and leaves the field. */
+/** Enters a text in one step, then moves the focus out of the field. */
 function type(input: HTMLInputElement, text: string): void {
   input.focus();
   change(input, text);

@@ -12,12 +12,12 @@ export interface UploadEntry {
 }
 
 /**
- * Uploads one file. Resolves once the server has accepted it and rejects otherwise; `onSent` receives sent
- * bytes.
+ * Uploads one file. Resolves when the server has accepted the file and rejects otherwise. `onSent` receives the number
+ * of bytes sent so far.
  */
 export type SendFile = (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>;
 
-/** Abort reason if the user cancelled the upload, rather than leaving the page. */
+/** Abort reason of an upload that the user cancelled. Leaving the page aborts with another reason. */
 export const uploadCancelled = new DOMException('given up', 'AbortError');
 
 /**
@@ -42,11 +42,11 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string): b
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Formats a size in steps of 1024: `512 B`, `18.6 MB`. */
+/** Formats a number of bytes with units in steps of 1024: `512 B`, `18.6 MB`. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // A value that rounds to 1024 uses the next unit.
+  // A value that rounds to 1024 is shown in the next unit.
   while (Math.round(value) >= 1024 && unit < units.length - 1) {
     value /= 1024;
     unit += 1;

@@ -10,7 +10,7 @@ import { valueAsText } from './value-as-text.ts';
 import type { Conflict } from './use-form-page.ts';
 
 interface ConflictPanelProps<Values extends FormValues> {
-  /** For links to the panel. */
+  /** Element id, so that other elements can link to the panel. */
   id?: string;
   conflict: Conflict<Values>;
   fields: readonly FormField<Values>[];
@@ -20,8 +20,8 @@ interface ConflictPanelProps<Values extends FormValues> {
 }
 
 /**
- * Shown when another user, or the viewer elsewhere, saved a newer version: who saved it and when, and each field
- * that differs in both versions, side by side.
+ * Shown when a newer version was saved by another user, or by the viewer elsewhere. Says who saved it and when, and
+ * shows each field that both versions changed differently, side by side.
  */
 export function ConflictPanel<Values extends FormValues>(props: ConflictPanelProps<Values>) {
   const { id, conflict, fields, mine, decide, decideAll } = props;
@@ -31,7 +31,7 @@ export function ConflictPanel<Values extends FormValues>(props: ConflictPanelPro
   const time = formatExact(theirs.at);
   const isOpen = open.length > 0;
   const panel = useRef<HTMLElement>(null);
-  // The panel is at the top of a form, where the user who saves at its end may not see it.
+  // Scroll to the panel: it is at the top of the form, where a user who saves at the bottom may not see it.
   useEffect(() => {
     if (isOpen) panel.current?.scrollIntoView({ block: 'start' });
   }, [isOpen]);

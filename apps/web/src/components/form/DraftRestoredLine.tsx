@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
 interface DraftRestoredLineProps {
-  /** ISO date-time of the last change. */
+  /** Time of the last change as ISO date-time. */
   at: string;
   onRestore: () => void;
   onForget: () => void;

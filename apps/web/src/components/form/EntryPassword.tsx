@@ -17,11 +17,11 @@ interface EntryPasswordProps {
   enter: (password: string) => Promise<unknown>;
   /** Called after the toast. */
   onDone: () => unknown;
-  /** Explains why there is a password. */
+  /** Text that explains why a password is needed. */
   children: ReactNode;
 }
 
-/** Password form that grants access. The typed password stays after an error. */
+/** Form in which a user types a password to get access. It keeps the typed password after an error. */
 export function EntryPassword(props: EntryPasswordProps): JSX.Element {
   const { label, verb, missing, done, onDone, children } = props;
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
       return onDone();
     },
     onError(error) {
-      // The API client shows its own toast for these.
+      // The API client shows its own toast for these two kinds of errors.
       const isShownElsewhere =
         error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
       setFault(isShownElsewhere ? null : errorMessage(error));

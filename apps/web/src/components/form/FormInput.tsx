@@ -47,7 +47,7 @@ const TagInput = lazyComponent(
 interface FormInputProps<Values extends FormValues> {
   field: FormField<Values>;
   control: Control;
-  /** All values, including those without a field, for rules that compare several. */
+  /** Returns all values of the form, including those without a field, because some rules compare several values. */
   valuesOf: (typed: FieldValues) => Values;
 }
 
@@ -90,7 +90,7 @@ function TiedInput<Values extends FormValues>({ field, control, valuesOf }: Form
   );
 }
 
-/** Id of a field's input, for links to it. */
+/** Returns the element id of a field's input, so that other elements can link to it. */
 export function inputId(name: string): string {
   return `field-${name}`;
 }

@@ -16,11 +16,11 @@ import { useSaveKey } from './use-save-key.ts';
 export interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
   /** Label of the form for assistive technology. */
   label: string;
-  /** The whole form, as data. Must be referentially stable (useMemo). */
+  /** All sections with their fields, as data. Must be referentially stable (useMemo). */
   sections: readonly FormSection<Values>[];
   /** Label of the submit button; defaults to "Save". */
   verb?: string;
-  /** Sections below the form that its index lists, too. */
+  /** Sections below the form that the form's index also lists. */
   below?: readonly { id: string; title: string }[];
 }
 

@@ -11,17 +11,17 @@ export function isOutdated(error: unknown): boolean {
 interface NewerNoteProps {
   /** Lines that describe the stored version. */
   theirs: readonly string[];
-  /** Username of the user who saved it, if known. */
+  /** Username of the user who saved that version, if known. */
   by?: string | null;
   isBusy: boolean;
   onTheirs: () => void;
-  /** Saves the user's version anyway. */
+  /** Called to save the user's own version anyway. */
   onMine: () => void;
 }
 
 /**
- * Shown when another user, or the viewer elsewhere, saved a newer version: that version, and the choice which one to
- * keep. Needs the message area `form`.
+ * Shown when a newer version was saved by another user, or by the viewer elsewhere. Shows that version and lets the
+ * viewer choose which version to keep. Requires the message area `form`.
  */
 export function NewerNote({ theirs, by = null, isBusy, onTheirs, onMine }: NewerNoteProps) {
   const t = useT();

@@ -9,7 +9,9 @@ interface IndexEntry {
   faults: number;
 }
 
-/** Index of the sections of a long form; marks the visible one. Shown from 992 px up. */
+/**
+ * Links to the sections of a long form. It highlights the visible section and is shown in windows of at least 992 px.
+ */
 export function SectionIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const t = useT();
   const [current, setCurrent] = useState(entries[0]?.id);

@@ -15,7 +15,7 @@ export type FieldValue =
   | { readonly [key: string]: FieldValue }
   | readonly FieldValue[];
 
-/** Values of a form by field name. Declare yours with `type`, not `interface`. */
+/** Values of a form by field name. Declare the values of a form with `type`, because an `interface` does not match. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 type NamesOf<Values, Kind> = {
@@ -32,19 +32,22 @@ interface FieldBase<Values> {
   hint?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Two half-width fields share a row if there is space. */
+  /** Whether the field has half the width. Two such fields share a row if there is space. */
   isHalf?: boolean;
   /**
-   * Whether the field applies to the current values; otherwise it is neither shown nor validated. Absent:
-   * always.
+   * Whether the field applies to the current values. If not, it is neither shown nor validated. Without this function
+   * the field is always shown.
    */
   isShown?: (values: Values) => boolean;
-  /** Own rule, checked after required and limits: returns an error message in the reader's language. */
+  /**
+   * A further rule, checked after `isRequired` and the limits. Returns an error message in the reader's language, or
+   * undefined.
+   */
   check?: (values: Values) => string | undefined;
 }
 
 interface TextLimits {
-  /** Minimum and maximum characters, as in the contract. */
+  /** Minimum number of characters, as in the contract; `max` is the maximum. */
   min?: number;
   max?: number;
 }
@@ -54,7 +57,7 @@ interface NumberLimits {
   max?: number;
   step?: number;
   unit?: string;
-  /** An identifier rather than a quantity, such as a port. */
+  /** Whether the number is an identifier, such as a port, and not a quantity. */
   isName?: boolean;
 }
 
@@ -90,12 +93,12 @@ type OwnField<Values> = {
     /** Maximum characters of a text. */
     max?: number;
     render: (control: OwnControl<Values[Name]>) => ReactNode;
-    /** Its value as text, to compare two versions. */
+    /** Returns the value as text, to compare two versions. */
     inWords: (value: Values[Name]) => string;
   };
 }[keyof Values & string];
 
-/** One field, as data. Its limits are shown beforehand and equal those of the server. */
+/** Description of one field. The page shows its limits in advance; they equal those of the server. */
 export type FormField<Values> = FieldBase<Values> &
   (
     | ({
@@ -138,7 +141,7 @@ export interface Saved<Values> {
   values: Values;
   /** Changes with every save. */
   version: string | number;
-  /** Who saved it; null if unknown. */
+  /** Username of the user who saved it; null if unknown. */
   by: string | null;
   /** ISO date-time. */
   at: string;

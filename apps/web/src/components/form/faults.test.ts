@@ -37,7 +37,7 @@ describe('validating a field', () => {
     ['   ', 'Required'],
     ['a', 'At least 2 characters'],
     ['abcd', undefined],
-    // The server trims before it counts.
+    // The server trims the text before it counts characters, so blanks at the end are allowed.
     ['abcd  ', undefined],
     ['abcde', '1 character over the limit'],
     ['abcdef', '2 characters over the limit'],

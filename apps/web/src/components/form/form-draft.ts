@@ -6,11 +6,14 @@ import type { FormValues } from './description.ts';
 export interface FormDraft {
   base: FormValues;
   mine: FormValues;
-  /** ISO date-time of the last change. */
+  /** Time of the last change as ISO date-time. */
   at: string;
 }
 
-/** Separate for each user: the next user of this computer is not offered the changes of the previous one. */
+/**
+ * Storage key. It contains the user, so that the next user of this computer is not offered the changes of the previous
+ * one.
+ */
 const keyOf = (formKey: string): string => `form:${session.owner() ?? ''}:${formKey}`;
 
 function isValues(value: unknown): value is FormValues {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 interface PageProps {
   next?: Saved<Values>;
-  /** Visible fields; all if absent. */
+  /** Names of the visible fields; all fields if absent. */
   names?: readonly (keyof Values)[];
 }
 
@@ -189,7 +189,7 @@ describe('two versions side by side', () => {
       ['3,000', '2,000'],
       ['1e-7', '1e-9'],
       ['5432', '8080'],
-      // A value without a label is shown as it is.
+      // If a value has no label, the value itself is shown.
       ['c', 'The second'],
       ['(empty)', 'P, Q'],
       ['baize', 'alice'],
@@ -198,7 +198,7 @@ describe('two versions side by side', () => {
       ['THEIRS', 'MINE'],
     ]);
     expect(sides(panel, 'Opens at')[0]).toMatch(/^2026-11-2\d \d\d:00:00$/);
-    // A field changed by one side only is no conflict.
+    // Only one side changed this field, so it is no conflict.
     expect(within(panel).queryByText('Open')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Open' }).checked).toBe(true);
   });
@@ -216,7 +216,7 @@ describe('two versions side by side', () => {
   it("are resolved by keeping all of the user's version", async () => {
     const panel = await clash();
     fireEvent.click(within(panel).getByRole('button', { name: 'Keep all of mine' }));
-    // The title is still required: the form is not submitted without one.
+    // Keeping the user's version leaves the required title empty, so the form is not submitted.
     keep();
     await waitFor(() => expect(noteOf(screen.getByLabelText('Title *'))).toBe('Required'));
     change(screen.getByLabelText('Title *'), 'Mine');

@@ -12,15 +12,18 @@ export function changedFields(one: FormValues, other: FormValues): string[] {
 }
 
 export interface Merged<Values> {
-  /** The values of the other side, but ours in each field that we changed, even if both sides changed it. */
+  /**
+   * The merged values: ours in each field that we changed, the other side's in all other fields. A field that both
+   * sides changed keeps our value.
+   */
   values: Values;
   /** Fields that both sides changed, to different values. */
   clashes: readonly string[];
 }
 
 /**
- * Three-way merge of two versions with a common base. A change by one side is taken; where both changed, ours
- * stays and the field is reported, so that the user decides.
+ * Three-way merge of two versions with a common base. A field that only one side changed gets the changed value. A
+ * field that both sides changed keeps our value and is reported, so that the user can decide.
  */
 export function merge<Values extends FormValues>(
   base: FormValues,

@@ -9,25 +9,27 @@ import { changedFields, isSameValue, merge } from './merge.ts';
 /** Result of saving. */
 export type FormSaveOutcome<Values> =
   | { kind: 'saved'; saved: Saved<Values> }
-  /** Another user saved meanwhile: nothing was written. */
+  /** A newer version has been saved meanwhile, so nothing was written. `theirs` is that version. */
   | { kind: 'conflict'; theirs: Saved<Values> };
 
 export interface FormPageOptions<Values extends FormValues> {
-  /** Key of the draft in this browser: identifies the edited entity. */
+  /** Identifies the edited entity. Used as the storage key of the unsaved changes. */
   formKey: string;
-  /** The newest known version; if newer than the edited one, it is merged with the typed values. */
+  /** The newest known version. If it is newer than the edited version, it is merged with the typed values. */
   saved: Saved<Values>;
   fields: readonly FormField<Values>[];
-  /** Saves the values if the server still has that version. Rejects if the server rejects them. */
+  /**
+   * Saves the values if `version` is still the current version of the server. Rejects if the server rejects the values.
+   */
   save: (values: Values, version: Saved<Values>['version']) => Promise<FormSaveOutcome<Values>>;
   /** Error messages by field; an error that concerns no field is shown above the button. */
   faultsOf?: (error: Error) => Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** Called with whether there are unsaved changes, for the guard of navigation. */
+  /** Called with whether there are unsaved changes, so that the page can ask before navigation. */
   onDirty?: (isDirty: boolean) => void;
   onSaved?: (saved: Saved<Values>) => void;
 }
 
-/** A newer version arrived during editing. */
+/** A version that was saved during editing and conflicts with typed values. */
 export interface Conflict<Values> {
   theirs: Saved<Values>;
   /** Fields that need a decision. */
@@ -37,7 +39,7 @@ export interface Conflict<Values> {
 export interface FormPageState<Values> {
   form: UseFormReturn;
   isDirty: boolean;
-  /** Draft of the last visit, until it is restored or discarded. */
+  /** Unsaved changes of the last visit. Null after the user has restored or discarded them, and if there are none. */
   storedDraft: FormDraft | null;
   restore: () => void;
   forget: () => void;
@@ -45,13 +47,13 @@ export interface FormPageState<Values> {
   /** Resolves the conflict of a field. */
   decide: (name: string, isTheirs: boolean) => void;
   decideAll: (isTheirs: boolean) => void;
-  /** Why the server rejected the form, if no field is to blame. */
+  /** Why the server rejected the form, unless the error concerns a field. */
   refusal: string | null;
   submit: () => Promise<void>;
   discard: () => void;
 }
 
-/** Pause in milliseconds after which changes are stored in this browser. */
+/** Milliseconds without a change after which unsaved changes are stored in this browser. */
 const STORE_DELAY_MS = 300;
 
 /** State of a form page: unsaved changes, newer versions, errors. FormPage renders it. */
@@ -65,13 +67,13 @@ export function useFormPage<Values extends FormValues>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [kept, setKept] = useState(() => offered(formKey, saved));
-  // Loosely typed internally: the descriptions state the type of each field.
+  // Loosely typed here, because the field descriptions state the type of each field.
   const [first] = useState<FieldValues>(saved.values);
   const form = useForm({ defaultValues: first, mode: 'onBlur', shouldFocusError: false });
   const isSending = useRef(false);
   const locale = useLocale();
 
-  /** Resets the form to a version, with some values already changed. */
+  /** Resets the form to a version. `values` are the values of that version, possibly with changes by the user. */
   const start = useCallback(
     (next: Saved<Values>, values: Values) => {
       setBase(next);
@@ -90,7 +92,7 @@ export function useFormPage<Values extends FormValues>(
     [start],
   );
 
-  /** Merges the version of the other user. Open conflicts stay open while both versions differ. */
+  /** Merges a version that was saved by someone else. Conflicts stay open while the two versions differ. */
   function mergeNewer(theirs: Saved<Values>): void {
     const { values, clashes } = mergeVersions(base.values, form.getValues(), theirs);
     const differing = changedFields(values, theirs.values);
@@ -108,7 +110,7 @@ export function useFormPage<Values extends FormValues>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [saved.version]);
 
-  // Changes are stored in this browser until saved or discarded.
+  // Unsaved changes are stored in this browser until the user saves or discards them.
   const updateDirty = useEffectEvent(() =>
     setIsDirty(changedFields(form.getValues(), base.values).length > 0),
   );
@@ -118,7 +120,8 @@ export function useFormPage<Values extends FormValues>(
     saveFormDraft(formKey, isChanged ? { base: from, mine, at: new Date().toISOString() } : null);
   }
   const note = useEffectEvent(() => {
-    // The draft of the last visit stays until it is restored, discarded, or replaced by new changes.
+    // Stored changes of the last visit must not be overwritten before the user restores or discards them, or makes new
+    // changes.
     if (kept === null || changedFields(form.getValues(), base.values).length > 0) keep(base.values);
   });
   useEffect(() => {
@@ -147,14 +150,14 @@ export function useFormPage<Values extends FormValues>(
   const reportDirty = useEffectEvent((now: boolean) => onDirty?.(now));
   useEffect(() => reportDirty(isDirty), [isDirty]);
 
-  // Error messages are translated: validate again after a change of language.
+  // Validate again after a change of language, because error messages are translated.
   useEffect(() => {
     const wrong = Object.keys(form.formState.errors);
     if (wrong.length > 0) void form.trigger(wrong);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [locale]);
 
-  /** Focuses the first of these fields, in display order. */
+  /** Focuses the first field with an error, in display order. */
   function focusFirst(faults: Readonly<Record<string, unknown>>): void {
     const field = fields.find(({ name }) => faults[name] !== undefined);
     if (field === undefined) return;
@@ -165,7 +168,7 @@ export function useFormPage<Values extends FormValues>(
       ?.focus();
   }
 
-  /** @param sent values when the form was sent: later changes are unsaved. */
+  /** @param sent the values that were sent; changes made since then are still unsaved */
   function accept(outcome: FormSaveOutcome<Values>, sent: FormValues): void {
     if (outcome.kind === 'conflict') return mergeNewer(outcome.theirs);
     mergeVersions(sent, form.getValues(), outcome.saved);
@@ -193,10 +196,10 @@ export function useFormPage<Values extends FormValues>(
   }, focusFirst);
 
   async function submit(): Promise<void> {
-    // The shortcut and the button may both save: one at a time, and none while a conflict is open.
+    // The shortcut and the button may both save. Save only once at a time, and not while a conflict is open.
     if (isSending.current || (conflict !== null && conflict.open.length > 0)) return;
     isSending.current = true;
-    // Hidden fields are not validated again by the library; their old errors may be outdated.
+    // The library does not validate hidden fields again, so clear their errors, which may be outdated.
     form.clearErrors();
     try {
       await send();
@@ -218,7 +221,7 @@ export function useFormPage<Values extends FormValues>(
     storedDraft: kept,
     restore() {
       if (kept === null) return;
-      // Values typed since then stay.
+      // Fields that the draft does not change keep the values typed since the page was opened.
       const mine = merge(kept.base, kept.mine, form.getValues()).values;
       const { clashes } = mergeVersions(kept.base, mine, base);
       setKept(null);

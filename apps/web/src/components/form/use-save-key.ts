@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Ctrl or Cmd with S saves changes and never opens the browser's save dialog.
- * @param isInside true for a part of a form that saves its own changes: if it has changes, its handler runs
- * first and the handler of the form does nothing
+ * @param isInside true for a part of a form that saves its own changes. If that part has changes, its handler runs and
+ * the handler of the form does not.
  */
 export function useSaveKey(
   isDirty: boolean,

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FieldValue, FormField } from './description.ts';
 
-/** Joins the entries of a list, using their labels if present. */
+/** Joins the entries of a list; entries with a label appear as their label. */
 function listed(value: readonly unknown[], nameOf: (key: string) => string): string {
   return value.map((entry) => labelOf(entry) ?? nameOf(String(entry))).join(', ');
 }
@@ -26,7 +26,7 @@ export function valueAsText<Values>(
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-  // `formatNumber` rounds, so that two different tolerances could look equal; only integers are formatted.
+  // Formats only integers: `formatNumber` rounds, so two different tolerances could look equal.
   if (typeof value === 'number')
     return Number.isInteger(value) && !('isName' in field) ? formatNumber(value) : String(value);
   if (typeof value === 'string' && value.trim() !== '')

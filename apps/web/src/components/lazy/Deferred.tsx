@@ -5,9 +5,9 @@ const RETRY_MS = 3000;
 
 interface DeferredProps<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Load now, shown or not. */
+  /** Whether to load the part now, even if it is not rendered. */
   isWanted: boolean;
-  /** Null: load, but render nothing. */
+  /** Props of the part; null loads it but renders nothing. */
   props: Props | null;
   /** Shown while loading. */
   fallback?: ReactNode;
@@ -23,7 +23,7 @@ export function Deferred<Props extends object>({
   props,
   fallback,
 }: DeferredProps<Props>): JSX.Element | null {
-  // Wrapped in an object, since a state setter would call a component.
+  // The component is wrapped in an object, because a state setter would call a function.
   const [loaded, setLoaded] = useState<{ part: ComponentType<Props> } | null>(null);
   const isNeeded = (isWanted || props !== null) && loaded === null;
   useEffect(() => {

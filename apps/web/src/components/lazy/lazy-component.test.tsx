@@ -29,7 +29,7 @@ it('loads, shows a failure, and can be retried', async () => {
   await act(async () => toastStore.get()?.action?.run());
   expect(place.textContent).toBe('hello one');
 
-  // Once loaded, it renders synchronously with the current props.
+  // Once the chunk has loaded, the component renders synchronously with the current props.
   await act(async () => root.render(<Part name="two" />));
   expect(place.textContent).toBe('hello two');
   expect(load).toHaveBeenCalledTimes(2);
@@ -41,7 +41,7 @@ it('renders if another instance finishes loading between render and effect', asy
   const coming = Promise.withResolvers<typeof Greeting>();
   const load = vi.fn(() => coming.promise);
   const Part = lazyComponent(load);
-  // Effects run in a separate task after rendering: the load ends in between.
+  // Effects run in a separate task after rendering, so the load can end in between.
   const Arrival = () => {
     useLayoutEffect(() => coming.resolve(Greeting), []);
     return null;

@@ -5,8 +5,8 @@ import { loadChunk } from './lazy-page.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 /**
- * A part of a page (a dialog, a popup) in a separate chunk, with the texts of `areas`: renders `standIn` or
- * nothing until it has loaded. A failure shows a toast with a retry and does not affect the page.
+ * A part of a page (a dialog, a popup) in a separate chunk, which loads together with the texts of `areas`. Renders
+ * `standIn` or nothing until it has loaded. If loading fails, shows a toast with a retry; the page stays usable.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function lazyComponent<Props extends object>(
     const [attempt, setAttempt] = useState(0);
     const [, setIsHere] = useState(part !== undefined);
     useEffect(() => {
-      // Another instance may have loaded it since this one was rendered.
+      // Another instance may have loaded the chunk since this one was rendered.
       setIsHere(part !== undefined);
       if (part !== undefined) return undefined;
       let isGone = false;

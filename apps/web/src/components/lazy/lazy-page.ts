@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Waits at most `timeout` ms for a chunk of the app. */
+/** Imports a chunk of the app; fails after `timeout` ms. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   timeout: number = intervals.chunkLoadTimeout,
@@ -33,8 +33,8 @@ export interface PageComponent {
 }
 
 /**
- * A page in a separate chunk, with the texts of `areas`. The router awaits `preload` before it renders the
- * page; a retry after a failure loads again.
+ * A page in a separate chunk, which loads together with the texts of `areas`. The router awaits `preload` before it
+ * renders the page. After a failure, a retry loads the chunk again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,

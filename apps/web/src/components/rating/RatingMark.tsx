@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** Returns two functions: one from ratings to tiers of the site, and one from tiers to titles. */
+/** Returns two functions: one returns the site's tier of a rating, the other the title of a tier. */
 export function useTiers(): {
   readonly of: (rating: number) => RatingTier | undefined;
   readonly titleOf: (tier: RatingTier) => string;
@@ -18,13 +18,13 @@ export function useTiers(): {
   };
 }
 
-/** Color of a tier, for text. */
+/** Returns the text color of a tier. */
 export const tierColor = (tier: RatingTier | undefined): string =>
   tier === undefined ? 'var(--text)' : `var(--tier-${tier.color})`;
 
 interface RatingMarkProps {
   rating: number;
-  /** Shows the title beside the number; otherwise only to assistive technology and as a tooltip. */
+  /** Whether the title is visible next to the number. Otherwise only assistive technology and a tooltip show it. */
   hasTitle?: boolean;
   className?: string;
 }

@@ -15,11 +15,11 @@ import {
 import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
 
 interface CaseStripProps extends StripInput {
-  /** Called with the number of the clicked judged case. */
+  /** Called with the number of a judged case that the user clicked. */
   onSelect?: (seq: number) => void;
-  /** The case that is shown elsewhere on the page. */
+  /** Number of the case that is shown elsewhere on the page. */
   shown?: number | undefined;
-  /** Score of each group, once known. */
+  /** Scores by group number, once known. */
   scores?: ReadonlyMap<number, GroupScore> | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface GroupScore {
 }
 
 /**
- * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End move through judged cells.
- * Screen readers get each cell's verdict; announcing progress is up to the parent.
+ * The cases of a judging, one cell each. The strip is one tab stop: arrow keys, Home and End move through judged cells.
+ * Screen readers get the verdict of each cell; the parent component must announce progress.
  */
 export function CaseStrip({ onSelect, shown, scores, ...input }: CaseStripProps): JSX.Element | null {
   const t = useT();
@@ -135,7 +135,7 @@ function cellClasses(cell: StripCell, density: StripDensity): string[] {
   return [...classes, `v-${appearanceOf(cell.result?.status ?? 5).tone}`];
 }
 
-/** Small cells have a glyph only for failures. */
+/** In small cells, only failures have a glyph. */
 function CellSign({ status, density }: { status: number; density: StripDensity }): JSX.Element | null {
   if (density === 'small' && (status === 0 || status === -4)) return null;
   return <CellGlyph status={status} />;
@@ -157,7 +157,7 @@ interface StripBarsProps {
   label: string;
 }
 
-/** More than 300 cases: one bar per group with proportional verdicts and counts as text. */
+/** For more than 300 cases: one bar per group, divided by the share of each verdict, with counts as text. */
 function StripBars({ groups, nameOf, label }: StripBarsProps): JSX.Element {
   const t = useT();
   return (

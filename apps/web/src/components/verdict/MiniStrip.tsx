@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { appearanceOf } from './appearance.ts';
 
-/** Case strip in a table row: a thin mark per case, decorative. */
+/** Decorative case strip for a table row: one thin mark per case. */
 export function MiniStrip({ statuses }: { statuses: readonly number[] }): JSX.Element {
   return (
     <span className="strip-mini" aria-hidden="true">

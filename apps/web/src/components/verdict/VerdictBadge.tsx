@@ -14,9 +14,9 @@ interface VerdictBadgeProps {
   status: number;
   /** S in tables, M in panel headers, L for the main verdict of a page. */
   size?: BadgeSize;
-  /** S shows only letters unless this is set. */
+  /** Whether an `S` badge shows the name as well. Otherwise it shows only the letters. */
   isNamed?: boolean;
-  /** For a case the text is "skipped" instead of "cancelled". */
+  /** Whether the verdict is that of a single case, which is called "skipped" instead of "cancelled". */
   isCase?: boolean;
   children?: ReactNode;
 }
@@ -43,7 +43,7 @@ export function VerdictBadge({
   );
 }
 
-/** Only the glyph, for narrow columns; its name is a label and tooltip. */
+/** Shows only the glyph of a verdict, for narrow columns. The verdict's name is its label and tooltip. */
 export function VerdictIcon({ status, size = 14 }: { status: number; size?: number }): JSX.Element {
   const t = useT();
   const name = t(statusName(status));

@@ -110,7 +110,7 @@ interface VerdictGlyphProps {
   size?: number;
 }
 
-/** Glyph of a status in the current text color. Decorative: add a name next to it. */
+/** Glyph of a status in the current text color. It is decorative, so the name must be next to it. */
 export function VerdictGlyph({ status, size = 16 }: VerdictGlyphProps): JSX.Element {
   return (
     <svg className="vd-glyph" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
@@ -119,10 +119,7 @@ export function VerdictGlyph({ status, size = 16 }: VerdictGlyphProps): JSX.Elem
   );
 }
 
-/**
- * White glyph of a strip cell: the inner sign of a verdict without background, since the cell is the
- * background.
- */
+/** White glyph of a strip cell. It is only the inner sign of the verdict, because the cell is the background. */
 export function CellGlyph({ status }: { status: number }): JSX.Element {
   return (
     <svg className="vd-cell-glyph" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">

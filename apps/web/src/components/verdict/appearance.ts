@@ -1,11 +1,11 @@
 import { isJudgeStatus, JudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 
 /**
- * Appearance of each judge status: letters, shape and tone. A verdict is always shown by all three, so that
- * it can be read without distinguishing colors.
+ * Appearance of each judge status: letters, shape and tone. Every verdict shows all three, so that users who cannot
+ * distinguish the colors can read it.
  */
 
-/** Shape of the glyph; one per status. */
+/** Shape of the glyph. Each status has its own shape. */
 export type Shape =
   | 'check-disc'
   | 'half-disc'
@@ -56,8 +56,8 @@ const LOOKS: Readonly<Record<JudgeStatus, readonly [Shape, Tone]>> = {
 };
 
 /**
- * Returns a known status code unchanged, else unknown result (-5), so that every code has an appearance and a
- * name.
+ * Returns a known status code unchanged. Returns "unknown result" (-5) for other codes, so that every code has an
+ * appearance and a name.
  */
 export function knownStatus(status: number): JudgeStatus {
   return isJudgeStatus(status) ? status : JudgeStatus.SubmittedUnknownResult;

@@ -27,7 +27,7 @@ export function statusName(status: number): (typeof NAMES)[JudgeStatus] {
   return NAMES[knownStatus(status)];
 }
 
-/** Translation key of a case's verdict: a case that was not run is skipped, not cancelled. */
+/** Returns the translation key of a case's verdict. A case that was not run is called skipped, not cancelled. */
 export function caseName(status: number): (typeof NAMES)[JudgeStatus] | 'verdict.skipped' {
   return status === -4 ? 'verdict.skipped' : statusName(status);
 }

@@ -1,7 +1,7 @@
 /**
- * The case strip, as data. Up to 60 cases have a cell of 24 px with a glyph each; up to 300 cases have cells
- * of 12 px with glyphs for failures only; with more cases each group is one bar with counts, since single
- * cells would be too small.
+ * Layout of the case strip, as data. Up to 60 cases have cells of 24 px with a glyph each. Up to 300 cases have cells
+ * of 12 px with glyphs only for failures. With more cases, each group is one bar with counts, because single cells
+ * would be too small.
  */
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
@@ -12,7 +12,7 @@ export interface StripCase {
   status: number;
   timeMs: number | null;
   memoryKb: number | null;
-  /** Its number among the samples, from 1. */
+  /** Number among the samples, from 1; absent if the case is no sample. */
   sample?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export type CellState = 'done' | 'skipped' | 'running' | 'waiting';
 export interface StripCell {
   seq: number;
   state: CellState;
-  /** Present if judged or skipped. */
+  /** Result of the case; absent if it is neither judged nor skipped. */
   result?: StripCase;
 }
 
@@ -41,9 +41,9 @@ export type StripDensity = 'full' | 'small' | 'bars';
 export interface StripLayout {
   density: StripDensity;
   groups: LaidGroup[];
-  /** Whether there are several groups, including samples. */
+  /** Whether there are several groups; samples count as a group. */
   isGrouped: boolean;
-  /** Whether the scored cases form several groups, which then need numbers. */
+  /** Whether the scored cases form several groups. The groups are then numbered. */
   hasSubtasks: boolean;
   total: number;
   finished: number;
@@ -51,13 +51,13 @@ export interface StripLayout {
 
 export interface StripInput {
   cases: readonly StripCase[];
-  /** Sizes of the groups in order; empty if unknown. */
+  /** Groups in order with their sizes; empty if unknown. */
   groups: readonly StripGroup[];
   /** Number of cases; 0 if unknown. */
   total: number;
-  /** Numbers of the cases that are samples. */
+  /** Numbers of the sample cases. */
   samples?: readonly number[] | undefined;
-  /** Whether judging is in progress: then the first case without a result is drawn as running. */
+  /** Whether judging is in progress. If so, the first case without a result is shown as running. */
   isJudging: boolean;
 }
 
@@ -102,7 +102,10 @@ export function layStrip({ cases, groups, total, samples = [], isJudging }: Stri
   };
 }
 
-/** Group of a case: as announced, else from its result, else that of the previous case. */
+/**
+ * Returns a lookup of a case's group: the announced group, otherwise the group in its result, otherwise the group of
+ * the previous case.
+ */
 function groupLookup(
   groups: readonly StripGroup[],
   results: ReadonlyMap<number, StripCase>,
@@ -115,7 +118,7 @@ function groupLookup(
   };
 }
 
-/** Number of cases per verdict of a group, most frequent first; excludes pending cases. */
+/** Counts the cases of a group by verdict, most frequent first. Pending cases are not counted. */
 export function countVerdicts(cells: readonly StripCell[]): { status: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { result } of cells) {

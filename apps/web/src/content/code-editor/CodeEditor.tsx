@@ -7,29 +7,29 @@ import './editor.css';
 
 interface CodeEditorProps {
   /**
-   * The text. Typing is reported by `onChange`; a text set from outside is shown when `revision` increases.
+   * The text. The editor reports typing by `onChange`. It shows a text set from outside only when `revision` increases.
    */
   code: string;
   revision: number;
   contentType: string;
   settings: EditorSettings;
-  /** Accessible name, needed if a page has several editors. */
+  /** Accessible name. Needed if a page has several editors. */
   label?: string;
-  /** The editor module loads once this is true, so that it never delays the statement. */
+  /** Whether the editor module may load. False at first, so that it never delays the statement. */
   isAwaited: boolean;
   /** Places of compiler errors. */
   faults?: readonly Fault[];
-  /** Caret position to move to, both 1-based; each new object moves the caret. */
+  /** Caret position to move to; line and column are 1-based. Each new object moves the caret. */
   target?: { line: number; column: number } | null;
   onChange: (code: string) => void;
   onSubmit: () => void;
-  /** Saves the text: `:w` with Vim keys. */
+  /** Saves the text. Called by the command `:w` of the Vim keys. */
   onSave?: () => void;
 }
 
 const noFaults: readonly Fault[] = [];
 
-/** Undo and key bindings are retried twice; without them the browser's default keys remain. */
+/** Loads undo and key bindings, with two retries. If all fail, the browser's default keys remain. */
 async function loadPersistently(editor: Editor): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     try {
@@ -90,7 +90,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
       setEditor(made);
       await loadPersistently(made);
     }
-    // If loading fails the plain field stays: writing and submitting work without highlighting.
+    // If loading fails, the plain text field stays. Users can write and submit, but without highlighting.
     make().catch(() => undefined);
     return () => {
       isGone = true;
@@ -111,11 +111,11 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     editor?.setSettings(settings).catch(() => undefined);
   }, [editor, settings]);
   useEffect(() => {
-    // Without its mode the program is not highlighted.
+    // Without its mode, the program stays without highlighting.
     editor?.setContentType(contentType).catch(() => undefined);
   }, [editor, contentType]);
   useEffect(() => {
-    // Without the module, only the list of messages is shown.
+    // Without this module, errors appear only in the list of messages.
     editor?.setFaults(faults).catch(() => undefined);
   }, [editor, faults]);
   useEffect(() => {

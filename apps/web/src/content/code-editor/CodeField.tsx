@@ -11,9 +11,9 @@ interface CodeFieldProps {
   /** MIME type of the language: `text/x-c++src`; empty for plain text. */
   contentType: string;
   faults?: readonly Fault[];
-  /** Caret position to move to, both 1-based; each new object moves the caret. */
+  /** Caret position to move to; line and column are 1-based. Each new object moves the caret. */
   target?: { line: number; column: number } | null;
-  /** Ctrl or Cmd with Enter. */
+  /** Called for Ctrl or Cmd with Enter. */
   onSubmit?: () => void;
   /** Sets height and border. */
   className?: string;
@@ -25,7 +25,7 @@ const nothing = () => undefined;
 export function CodeField(props: CodeFieldProps): JSX.Element {
   const { label, value, onChange, contentType, faults, target, onSubmit = nothing, className } = props;
   const [settings] = useEditorSettings();
-  // Text of the editor, and how often it was replaced from outside.
+  // Text that the editor shows. `revision` counts how often the text was replaced from outside.
   const [shown, setShown] = useState({ text: value, revision: 0 });
   if (shown.text !== value) setShown({ text: value, revision: shown.revision + 1 });
   return (

@@ -37,8 +37,8 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Ed
   const change = (part: Partial<QueryOptions>): void => {
     const { search: what, replace, caseSensitive, regexp, wholeWord } = query;
     const options = { search: what, replace, caseSensitive, regexp, wholeWord, ...part };
-    // Programs contain many `\n`: only in regular expressions it means a line break, otherwise the two
-    // characters.
+    // Programs often contain the two characters `\n`. The query treats them as a line break only in a regular
+    // expression.
     const next = new SearchQuery({ ...options, literal: !options.regexp });
     view.dispatch({ effects: setSearchQuery.of(next) });
   };
@@ -54,7 +54,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Ed
     >
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
         <Input
-          // CodeMirror focuses the element with this attribute when it opens the panel.
+          // CodeMirror focuses the element with this attribute when the search panel opens.
           {...{ 'main-field': 'true' }}
           value={query.search}
           aria-label={t('editorSearch.what')}

@@ -12,7 +12,7 @@ import { defaultSettings, editorThemes, parseSettings, SETTINGS_KEY } from './se
 
 const browser = setUpScreen();
 
-/** Fake editor that records calls and reports typing. */
+/** Fake editor that records the calls of its methods and reports typing. */
 class FakeEditor implements Editor {
   static made: FakeEditor[] = [];
   static loadsExtras: () => Promise<void> = async () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Keywords and names of the standard library that the editor completes, by grammar. They load on the first
- * focus, apart from the modes, so that they never delay highlighting.
+ * Keywords and standard library names that the editor completes, by grammar. This module loads on the first focus,
+ * separately from the modes, so that it never delays highlighting.
  */
 const c =
   'auto bool break case char const continue default double else enum extern false float for goto if inline int long register return short signed sizeof static struct switch true typedef union unsigned void volatile while include define ifdef ifndef endif int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t printf scanf puts gets fgets getchar putchar malloc calloc free memset memcpy strlen strcmp strcpy strcat qsort main NULL';
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, string>> = {
   nim: 'addr and array as asm bind block bool break case cast char const continue converter defer discard distinct div do echo elif else end enum except export false finally float for from func if import in include int int64 interface is isnot iterator let macro method mixin mod nil not notin object of or out proc ptr raise ref result return seq set shl shr static stdin string template true try tuple type using var when while xor yield readLine parseInt split splitWhitespace mapIt newSeq add len high low inc dec sequtils strutils algorithm tables math',
 };
 
-/** Words that are completed in a grammar; none for an unknown one. */
+/** Returns the words to complete in a grammar; an empty list for an unknown grammar. */
 export function keywordsOf(grammar: string): readonly string[] {
   return Object.hasOwn(words, grammar) ? [...new Set(words[grammar]?.split(' '))] : [];
 }

@@ -22,7 +22,7 @@ import { frameOf } from './theme-frame.ts';
 export interface EditorOptions {
   parent: HTMLElement;
   code: string;
-  /** Accessible name, including how to leave with the keyboard (Escape, then Tab). */
+  /** Accessible name. It also says how to leave the editor with the keyboard (Escape, then Tab). */
   label: string;
   describedBy: string;
   settings: EditorSettings;
@@ -34,22 +34,22 @@ export interface EditorOptions {
 
 /** Interface of the running editor for its React wrapper. */
 export interface Editor {
-  /** Replaces the whole text as one undo step; does nothing if it is equal. The caret keeps its place. */
+  /** Replaces the whole text as one undo step and keeps the caret position. Does nothing if the text is equal. */
   setCode(code: string): void;
   /** Applies settings. A classic theme and Vim keys load first; the latest call wins. */
   setSettings(settings: EditorSettings): Promise<void>;
-  /** Loads what follows the first view: undo, key bindings, brackets, highlighting. */
+  /** Loads the parts that the first view does not need: undo, key bindings, brackets, highlighting. */
   loadExtras(): Promise<void>;
   /** Sets highlighting and indentation for a content type, and loads its mode if needed. */
   setContentType(contentType: string): Promise<void>;
   /**
-   * Marks places of compiler errors if their text has not changed since compilation; an empty list removes
-   * all marks.
+   * Marks the positions of compiler errors in lines that have not changed since compilation. An empty list removes all
+   * marks.
    */
   setFaults(faults: readonly Fault[]): Promise<void>;
   /** Sets the label and updates the editor's texts to the current language. */
   setWords(label: string): void;
-  /** Moves the caret to a position (both 1-based), scrolls it into view and focuses the editor. */
+  /** Moves the caret to a position, scrolls it into view and focuses the editor. Line and column are 1-based. */
   goTo(line: number, column: number): void;
   /** Focuses the editor, optionally with the caret at an offset. */
   focus(caret?: number): void;
@@ -57,9 +57,9 @@ export interface Editor {
 }
 
 /**
- * The editor loads in two steps so that users can read and type early: this module renders and edits text;
- * `extras.ts` adds undo, key bindings and highlighting. Search, completion and closing of brackets load on first
- * focus, Vim keys if they are chosen.
+ * Creates the editor, which loads in two steps so that users can read and type early. This module renders and edits
+ * text; `extras.ts` adds undo, key bindings and highlighting. Search, completion and closing of brackets load on first
+ * focus, Vim keys when the user chooses them.
  */
 export function createEditor(options: EditorOptions): Editor {
   const vim = new Compartment();
@@ -80,8 +80,8 @@ export function createEditor(options: EditorOptions): Editor {
   let postponed: (readonly StateEffect<unknown>[])[] = [];
 
   /**
-   * Changes the configuration. Reconfiguring redraws lines, which makes an input method write composed
-   * letters twice: such changes wait until composition ends.
+   * Changes the configuration, but not while an input method composes text: reconfiguring redraws lines, which would
+   * insert the composed letters twice. Such changes wait until composition ends.
    */
   function configure(...effects: StateEffect<unknown>[]): void {
     postponed.push(effects);
@@ -93,7 +93,7 @@ export function createEditor(options: EditorOptions): Editor {
     postponed = [];
     for (const one of due) view.dispatch({ effects: one });
   }
-  // Delayed, because the view must first finish the composition itself.
+  // The delay lets the view finish the composition first.
   const applyPendingSoon = () => void setTimeout(applyPending, 100);
 
   const lookNow = (): Extension => [
@@ -123,7 +123,7 @@ export function createEditor(options: EditorOptions): Editor {
     configure(vim.reconfigure(extension));
   }
   let typing: typeof TypingAids | null = null;
-  /** Brackets and completion, once the editor has been focused. */
+  /** Closing of brackets, and completion. Empty until the editor has been focused for the first time. */
   const aidsNow = (): Extension =>
     typing === null
       ? []
@@ -137,7 +137,7 @@ export function createEditor(options: EditorOptions): Editor {
       typing = await import('./typing-aids.ts');
       configure(aids.reconfigure(aidsNow()));
     } catch {
-      // Retried at the next focus.
+      // The next focus retries.
     }
   }
   let isMarking = false;
@@ -153,7 +153,7 @@ export function createEditor(options: EditorOptions): Editor {
       finder = loaded;
       configure(searching.reconfigure(extension), phrases.reconfigure(loaded.phrases()));
     } catch {
-      // Retried at the next focus.
+      // The next focus retries.
       isSearchRequested = false;
     }
   }
@@ -215,7 +215,7 @@ export function createEditor(options: EditorOptions): Editor {
       settings = next;
       refresh();
       if (next.hasCompletion !== hadCompletion) configure(aids.reconfigure(aidsNow()));
-      // If Vim keys fail to load, the standard ones stay.
+      // If Vim keys fail to load, the standard key bindings stay.
       refreshKeys().catch(() => undefined);
       const fetched = await paletteOf(next.theme);
       if (settings.theme !== next.theme) return;

@@ -75,7 +75,8 @@ it('saving in one tab never loses the text of another', () => {
       let draft: StoredDraft | null = null;
       for (const [index, move] of list.entries()) {
         const mine = tabs[move.tab === 0 ? 0 : 1];
-        // Each tab writes texts of its own: the loss of a text that both tabs have could not be noticed.
+        // Each tab writes different texts. If both tabs wrote the same text, the loss of one of them would not be
+        // noticed.
         mine.text = move.text === '' ? ' ' : `${move.text}${move.tab}`;
         draft = saveDraft(
           draft,

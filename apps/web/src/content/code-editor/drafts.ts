@@ -1,10 +1,10 @@
 /**
- * Drafts ensure that code typed for a problem is never lost.
+ * Stores drafts, so that code typed for a problem is never lost.
  *
- * One local-storage entry per problem holds the newest draft and up to five other versions. A tab writes with
- * the revision it last saw. If another tab wrote in between, nothing is overwritten: the other text moves to
- * `others` and is offered. Programs in other languages are kept in `shelf`, by editor mode, and restored when
- * that language is selected again.
+ * One local-storage entry per problem holds the newest draft and up to five other versions. When a tab saves, it
+ * compares the stored revision with the revision that it last saw. If another tab has saved in between, the text of
+ * that tab moves to `others` and is offered to the user, so nothing is lost. Programs in other languages are kept in
+ * `shelf` by content type. They are restored when the user selects that language again.
  */
 
 export interface DraftVersion {
@@ -15,10 +15,10 @@ export interface DraftVersion {
 }
 
 export interface StoredDraft extends DraftVersion {
-  /** Random id of this state; a different id means that another tab wrote. */
+  /** Random id of this state. An id that this tab has not seen means that another tab wrote. */
   revision: string;
   others: DraftVersion[];
-  /** Program by content type of its language. */
+  /** Programs in other languages, by content type of the language. */
   shelf: Record<string, DraftVersion>;
 }
 
@@ -26,13 +26,13 @@ const OTHERS_MAX = 5;
 
 export interface DraftSaveOutcome {
   stored: StoredDraft;
-  /** The text of another tab that this save moved to `others`. */
+  /** The text of another tab that this save moved to `others`; null if there was none. */
   setAside: DraftVersion | null;
 }
 
 const isBlank = (code: string): boolean => code.trim() === '';
 
-/** Prepends a version; removes duplicates and blank versions. */
+/** Adds a version at the beginning. Removes duplicates and ignores blank versions. */
 function remember(others: readonly DraftVersion[], version: DraftVersion): DraftVersion[] {
   if (isBlank(version.code)) return [...others];
   return [version, ...others.filter(({ code }) => code !== version.code)].slice(0, OTHERS_MAX);
@@ -75,7 +75,8 @@ export function adoptDraft(own: StoredDraft | null, visitors: StoredDraft, revis
 }
 
 /**
- * Makes another version the current one; the current one becomes a version, so that the swap can be reverted.
+ * Makes another version the current one. The text that was current becomes one of the other versions, so that the user
+ * can switch back.
  */
 export function takeVersion(
   stored: StoredDraft,
@@ -91,7 +92,7 @@ export function takeVersion(
   return { ...stored, code: chosen.code, language: chosen.language, savedAt: now, revision, others };
 }
 
-/** Deletes an offered version; only on the user's request. */
+/** Deletes an offered version. Only the user may request this. */
 export function dropVersion(stored: StoredDraft, dropped: DraftVersion, revision: string): StoredDraft {
   return { ...stored, revision, others: stored.others.filter(({ code }) => code !== dropped.code) };
 }
@@ -102,14 +103,15 @@ export interface LanguageChange {
   code: string;
   /** Template of the new language, empty if it has none. */
   template: string;
-  /** Whether the current text is untouched (blank or the old language's template). */
+  /** Whether the user has not edited the text: it is blank or the template of the old language. */
   isUntouched: boolean;
   now: number;
 }
 
 /**
- * What the editor shows after the language changes. Within a family (C++ 17 to C++ 20) the text stays. For
- * another family the text moves to the shelf, and the shelved text or the template is shown.
+ * Returns the text to show after a change of language. If both languages belong to one family, such as C++ 17 and C++
+ * 20, the text stays. Otherwise the text moves to the shelf, and the shelved text of the new family or the template is
+ * shown.
  */
 export function changeLanguage(
   shelf: Readonly<Record<string, DraftVersion>>,

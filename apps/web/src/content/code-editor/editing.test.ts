@@ -36,7 +36,7 @@ async function editorWith(text: string, contentType = 'text/x-c++src'): Promise<
   return view;
 }
 
-/** The text with the caret as `|`. */
+/** Returns the text with `|` at the caret. */
 function shown({ state }: EditorView): string {
   const { head } = state.selection.main;
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;

@@ -25,7 +25,7 @@ import { grammarOf } from './grammar-names.ts';
 import type { EditorPalette } from './palette.ts';
 import type { EditorSettings } from './settings.ts';
 
-/** Tab: inserts spaces up to the next stop, or indents the selected lines. */
+/** Command of the Tab key: inserts spaces up to the next tab stop, or indents the selected lines. */
 const indentHere: Command = (view) => {
   const { state } = view;
   if (state.readOnly || state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
@@ -47,7 +47,8 @@ const indentHere: Command = (view) => {
 };
 
 /**
- * Undo, key bindings, indentation, matching brackets and multiple carets: Ctrl or Cmd adds one, Alt selects a block.
+ * Undo, key bindings, indentation, matching brackets and multiple carets. Ctrl or Cmd with a click adds a caret; Alt
+ * with a drag selects a block.
  */
 export const editingExtension: Extension = [
   history(),
@@ -70,12 +71,12 @@ const tagOf = {
 } satisfies Record<TokenKind, unknown>;
 
 /**
- * Makes a change one step of undo. Without it, a change within half a second of typing joins the typed text, and undoing
- * it would remove that text, too.
+ * Annotation that makes a change a separate undo step. Without it, a change within half a second of typing joins the
+ * typed text, and undoing it would also remove that text.
  */
 export const ownStep = isolateHistory.of('full');
 
-/** Highlighting and indentation width, which depend on the settings. */
+/** Returns highlighting and indentation width for the settings. */
 export function wordExtension({ tabSize }: EditorSettings, palette: EditorPalette): Extension {
   const style = HighlightStyle.define([
     {
@@ -93,7 +94,7 @@ export function wordExtension({ tabSize }: EditorSettings, palette: EditorPalett
   return [syntaxHighlighting(style), indentUnit.of(' '.repeat(tabSize))];
 }
 
-/** One language per mode: a parsed state is only valid for its own language. */
+/** One language object per mode, because a parsed state is only valid for its own language object. */
 const languages = new Map<Mode, StreamLanguage<unknown>>();
 
 /**

@@ -25,7 +25,7 @@ class NumberMarker extends GutterMarker {
 }
 const numberMark = new NumberMarker();
 
-/** Creates marks for faults whose line is unchanged since compilation. */
+/** Creates marks for errors in lines that are unchanged since compilation. */
 function marksOf(faults: readonly Fault[], { doc }: EditorState): DecorationSet {
   const ranges = faults.flatMap(({ line: number, from, to, text, source }) => {
     if (number > doc.lines) return [];
@@ -44,7 +44,7 @@ function marksOf(faults: readonly Fault[], { doc }: EditorState): DecorationSet 
   return Decoration.set(ranges, true);
 }
 
-/** Keeps the marks of unchanged lines, mapped to their new positions. */
+/** Keeps the marks of lines that a change does not touch, and maps them to their new positions. */
 function untouched(marks: DecorationSet, { changes, startState: { doc } }: Transaction): DecorationSet {
   const touched: [from: number, to: number][] = [];
   changes.iterChangedRanges((from, to) => touched.push([doc.lineAt(from).from, doc.lineAt(to).to]));
@@ -75,5 +75,5 @@ function numbersOf(marks: DecorationSet, { doc }: EditorState): RangeSet<GutterM
   );
 }
 
-/** Marks places of compiler errors until their line is edited. */
+/** Marks the positions of compiler errors until the user edits their line. */
 export const faultMarks: Extension = marked;

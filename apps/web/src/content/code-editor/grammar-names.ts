@@ -1,11 +1,11 @@
 import { localLanguages } from '@xiezhi/contract/languages';
 
-/** Grammar of a content type such as `text/x-c++src`; null if unknown. */
+/** Returns the grammar of a content type such as `text/x-c++src`; null if it is unknown. */
 export function grammarOf(contentType: string): string | null {
   return languageOf(contentType)?.grammar ?? null;
 }
 
-/** File name for a program of this content type. */
+/** Returns a file name for a program of this content type. */
 export function programFileName(contentType: string): string {
   return languageOf(contentType)?.sourceFile ?? 'main.txt';
 }

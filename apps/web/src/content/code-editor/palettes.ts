@@ -19,7 +19,7 @@ export const ownPalette: EditorPalette = {
   function: 'var(--code-function)',
 };
 
-/** Returns the palette of a theme; classic ones load on first use. */
+/** Returns the palette of a theme. The palettes of classic themes load on first use. */
 export async function paletteOf(theme: EditorTheme): Promise<EditorPalette> {
   if (theme === 'xiezhi') return ownPalette;
   const { classicPalettes } = await import('./classic-themes.ts');

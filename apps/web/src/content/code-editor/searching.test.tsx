@@ -11,7 +11,7 @@ import { loadSearch } from './searching.tsx';
 const browser = setUpScreen();
 let view: EditorView;
 
-/** An editor with its search bar open. */
+/** Opens an editor and its search bar. */
 async function open(doc: string): Promise<void> {
   await browser.show(<div data-testid="editor" />, 'en-US');
   view = new EditorView({ doc, parent: screen.getByTestId('editor'), extensions: await loadSearch() });

@@ -41,7 +41,7 @@ function createPanel(view: EditorView): Panel {
   const dom = document.createElement('div');
   const root = createRoot(dom);
   const now = createStore(searchIn(view.state));
-  // Renders synchronously, because the editor focuses the field right after.
+  // Renders synchronously, because the editor focuses the search field immediately after this.
   flushSync(() => root.render(<SearchBar view={view} search={now} />));
   return {
     dom,
@@ -56,7 +56,7 @@ function createPanel(view: EditorView): Panel {
       if (docChanged || selectionSet || !isSame) now.set(searchIn(state));
     },
     destroy() {
-      // Deferred, because React may be rendering: a page that unmounts destroys its editor.
+      // Deferred, because React may be rendering: when React unmounts a page, the page destroys its editor.
       queueMicrotask(() => root.unmount());
     },
   };

@@ -1,4 +1,4 @@
-/** Editor settings, shared by all problems, stored in this browser for each of its users. */
+/** Editor settings. They are shared by all problems and stored in this browser, separately for each user. */
 
 export const editorThemes = [
   'xiezhi',
@@ -29,7 +29,7 @@ export interface EditorSettings {
   fontSize: number;
   tabSize: TabSize;
   keys: EditorKeys;
-  /** Whether words of the program and of the language are offered while typing. */
+  /** Whether to offer words of the program and of the language while the user types. */
   hasCompletion: boolean;
 }
 
@@ -41,7 +41,10 @@ export const defaultSettings: EditorSettings = {
   hasCompletion: true,
 };
 
-/** Name of the entry in local storage of visitors, and of users who have not changed a setting. */
+/**
+ * Name of the local-storage entry with the settings of visitors. It also applies to users who have not changed a
+ * setting.
+ */
 export const SETTINGS_KEY = 'xiezhi.editor';
 
 /** Parses stored settings; missing or invalid values get their default. */

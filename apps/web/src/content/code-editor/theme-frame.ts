@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorPalette } from './palette.ts';
 
-/** Background, gutter, caret and selection of a palette. */
+/** Returns the theme of background, gutter, caret and selection in the colors of a palette. */
 export function frameOf(palette: EditorPalette): Extension {
   const rules = {
     '&': { backgroundColor: palette.background, color: palette.text, height: '100%' },

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const view of views.splice(0)) view.destroy();
 });
 
-/** An editor with `text` before the caret. */
+/** Opens an editor with `text` and the caret behind it. */
 async function editorWith(text: string, contentType = 'text/x-c++src', grammar = 'cpp'): Promise<EditorView> {
   const view = new EditorView({
     parent: document.body,

@@ -15,13 +15,16 @@ import { Prec, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import { keywordsOf } from './completion-words.ts';
 
-/** Minimum length of a word for which completions are offered without a key press. */
+/** Minimum length of a word before completions appear automatically. */
 const SHORTEST = 2;
 
 /** Closes brackets and quotes while typing. */
 export const bracketExtension: Extension = [closeBrackets(), keymap.of(closeBracketsKeymap)];
 
-/** Tab takes the selected completion, else the first one; without a list it indents. */
+/**
+ * Command of the Tab key: accepts the selected completion, or the first one if none is selected. Without a list, Tab
+ * indents.
+ */
 function acceptFirst(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false;
   if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
@@ -33,7 +36,7 @@ function isLongEnough(context: CompletionContext): boolean {
   return context.explicit || word.length >= SHORTEST;
 }
 
-/** Names in the program, without numbers. */
+/** Returns the names in the program as completions, without numbers. */
 async function wordsOfProgram(context: CompletionContext): Promise<CompletionResult | null> {
   if (!isLongEnough(context)) return null;
   const found = await completeAnyWord(context);
@@ -43,12 +46,12 @@ async function wordsOfProgram(context: CompletionContext): Promise<CompletionRes
 }
 
 /**
- * Offers words of the program and keywords of the language while typing. Nothing is selected at first, so
- * that Enter remains a line break.
- * @param grammar grammar id; an unknown one has no keywords
+ * Offers words of the program and keywords of the language while the user types. No completion is selected at first, so
+ * that Enter still inserts a line break.
+ * @param grammar grammar id; an unknown grammar has no keywords
  */
 export function completionExtension(grammar: string): Extension {
-  // The options have no type, so that a word of both lists is offered once.
+  // The completions have no type, so that a word that is in both lists is offered once.
   const keywords = completeFromList(keywordsOf(grammar).map((label) => ({ label })));
   return [
     autocompletion({

@@ -157,7 +157,7 @@ describe('a draft', () => {
     await run(() => now().setCode('typed as a visitor'));
     await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
     expect([now().code, codeOf('ann'), stored()]).toEqual(['typed as a visitor', 'typed as a visitor', null]);
-    // A lost session keeps its owner.
+    // If a session is lost, drafts still belong to its user.
     await run(() => session.clear());
     await run(() => now().setCode('of ann'));
     await run(() => vi.advanceTimersByTime(500));

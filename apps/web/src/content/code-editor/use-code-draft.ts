@@ -13,7 +13,7 @@ import {
   type StoredDraft,
 } from './drafts.ts';
 
-/** Typing pause in milliseconds after which a draft is saved. */
+/** Milliseconds without typing after which a draft is saved. */
 const SAVE_DELAY_MS = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
 const keyOf = (place: ScopedProblem, owner: string | null): string => storageKeyOf('draft', place, owner);
@@ -24,8 +24,8 @@ export interface DraftLanguages {
   allowed: readonly string[];
   contentTypeOf: (language: string) => string;
   /**
-   * Template of a language for this problem, else starter code; empty if there is neither, or until it has
-   * loaded.
+   * Returns the template of a language for this problem, otherwise its starter code. Empty if there is neither, or
+   * until it has loaded.
    */
   templateOf: (language: string) => string;
 }
@@ -37,18 +37,18 @@ export interface CodeDraft {
   revision: number;
   /** Milliseconds since the epoch; null before the first save. */
   savedAt: number | null;
-  /** A different version of another tab or an earlier visit that the user can take or drop. */
+  /** A different version, written by another tab or in an earlier visit, that the user can take or drop. */
   offered: DraftVersion | null;
   setCode: (code: string) => void;
-  /** Changes the text from outside of the editor, as one step that the editor can undo. */
+  /** Changes the text from outside of the editor. The user can undo the change as one step. */
   edit: (code: string) => void;
-  /** `isKept`: the current text is already in that language and stays. */
+  /** Changes the language. `isKept` means that the current text is already in that language and stays. */
   setLanguage: (language: string, isKept?: boolean) => void;
-  /** Replaces the text; the previous text is offered, so that it can be restored. */
+  /** Replaces the text and offers the previous text, so that the user can restore it. */
   replace: (code: string, language?: string) => void;
   take: (version: DraftVersion) => void;
   drop: (version: DraftVersion) => void;
-  /** Saves now instead of after the typing pause. */
+  /** Saves immediately, without waiting for a pause in typing. */
   save: () => void;
 }
 
@@ -65,7 +65,7 @@ function firstLanguage(allowed: readonly string[]): string {
   return allowed.find((name) => name === last) ?? allowed.find((name) => name === 'C') ?? allowed[0] ?? 'C';
 }
 
-/** Sets a problem's draft from another page; the replaced draft is offered there. */
+/** Sets a problem's draft from another page. The problem page then offers the replaced draft. */
 export function placeDraft(place: ScopedProblem, code: string, language: string): void {
   const key = keyOf(place, session.owner());
   const stored = readOwn(place, key);
@@ -105,8 +105,8 @@ function load(
 }
 
 /**
- * The draft of a problem: stored in this browser and shared by its tabs, which never overwrite each other.
- * Each user of the browser has separate drafts; a user whose session is lost keeps theirs.
+ * The draft of a problem. It is stored in this browser and shared by all tabs, which never overwrite each other. Each
+ * user of the browser has separate drafts. A user whose session is lost keeps their drafts.
  */
 export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): CodeDraft {
   const key = keyOf(place, useOwner());
@@ -146,7 +146,7 @@ export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): C
     [flush, update],
   );
 
-  // After sign-in: the text has already been saved under the previous key.
+  // After sign-in, load the user's draft. The shown text has already been saved under the previous key.
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
@@ -190,7 +190,7 @@ export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): C
     };
   }, [key, flush, update]);
 
-  /** Makes a version the current stored draft and shows it. */
+  /** Stores a version as the current draft and shows it. */
   const put = useCallback(
     (version: DraftVersion) => {
       isDirty.current = true;
@@ -236,8 +236,7 @@ export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): C
     take: put,
     save: flush,
     drop(version) {
-      // If the dropped version is the stored one of another tab, overwrite it, so that the next visit does
-      // not load it.
+      // If another tab has stored the dropped version, overwrite it, so that the next visit does not load it.
       if (parseDraft(storage.read(key))?.code === version.code && latest.current.code !== version.code) {
         isDirty.current = true;
         flush();

@@ -14,7 +14,7 @@ addEventListener('storage', ({ key }) => {
 const keyOf = (owner: string | null): string => (owner === null ? SETTINGS_KEY : `${SETTINGS_KEY}@${owner}`);
 let last: { text: string | null; settings: EditorSettings } = { text: null, settings: parseSettings(null) };
 
-/** Settings of a user; the same object while they are unchanged. */
+/** Returns the settings of a user. Returns the same object until they change. */
 function settingsOf(owner: string | null): EditorSettings {
   const text = storage.read(keyOf(owner)) ?? storage.read(SETTINGS_KEY);
   if (text !== last.text) last = { text, settings: parseSettings(text) };

@@ -2,7 +2,7 @@ import { Vim, vim } from '@replit/codemirror-vim';
 import { Facet, Prec, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** What `:w` does in an editor. */
+/** The function that `:w` calls in an editor. */
 const onSave = Facet.define<() => void, () => void>({
   combine: (all) => () => {
     for (const save of all) save();
@@ -11,7 +11,7 @@ const onSave = Facet.define<() => void, () => void>({
 
 Vim.defineEx('write', 'w', ({ cm6 }: { cm6?: EditorView }) => cm6?.state.facet(onSave)());
 
-/** Milliseconds after Escape in which Tab leaves the editor. */
+/** Milliseconds after Escape within which Tab leaves the editor. */
 const LEAVE_MS = 2000;
 
 /**

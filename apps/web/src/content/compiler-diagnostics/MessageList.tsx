@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts';
 import type { ReadMessage } from './read.ts';
 import './compiler.css';
 
-/** A position in the program: both 1-based. */
+/** A position in the program; line and column are 1-based. */
 export interface Place {
   line: number;
   column: number;
@@ -18,16 +18,16 @@ export interface OtherLanguage {
 
 interface MessageListProps {
   messages: readonly ReadMessage[];
-  /** Called with the position of the selected message. */
+  /** Called with the position of a message that the user selects. */
   onPlace: (place: Place) => void;
-  /** Offered if a header belongs to C++. */
+  /** Offer to switch the language; set if the program includes a header of C++. */
   other?: OtherLanguage | null;
   className?: string;
 }
 
 /**
- * Compiler messages, each with a button to its position and an explanation. F8 moves to the next position,
- * Shift+F8 to the previous one.
+ * List of compiler messages, each with an explanation and a button that goes to its position. F8 goes to the next
+ * position, Shift+F8 to the previous one.
  */
 export function MessageList({ messages, onPlace, other = null, className }: MessageListProps): JSX.Element {
   const t = useT();

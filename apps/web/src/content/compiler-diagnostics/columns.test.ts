@@ -11,7 +11,7 @@ const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
   ...given,
 });
 
-/** Fragments of a program's line, common and unusual. */
+/** Common and unusual fragments of a line of code. */
 const piece = fc.constantFrom('a', ' ', '\t', 'é', '水', '；', 'ｗ', '𝒳', '😀', '\u0301', '_', '"', '\u200B');
 const aLine = fc.array(piece, { minLength: 1, maxLength: 20 }).map((pieces) => pieces.join(''));
 const unit = fc.constantFrom<RawMessage['unit'][]>('byte', 'display', 'point', undefined);

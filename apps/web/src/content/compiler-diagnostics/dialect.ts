@@ -3,27 +3,26 @@ import type { Placeholder } from '../../i18n/template.ts';
 import type { RawMessage, Severity } from './message.ts';
 
 type Sentences = typeof compiler;
-/** Explanations that contain a name from the program. */
+/** Keys of explanations that contain a name from the program. */
 export type NamingKey = {
   [Key in keyof Sentences]: 'name' extends Placeholder<Sentences[Key]> ? Key : never;
 }[keyof Sentences];
-/** Labels of the message list itself; they explain no message. */
+/** Keys of texts that label the message list and do not explain a message. */
 type Label = 'messages' | 'output' | 'goTo' | 'changeTo';
 export type SentenceKey = Exclude<keyof Sentences, NamingKey | Label>;
 
-/** Explanation of messages that match a pattern, for beginners. */
+/** Explanation for beginners of all messages that match a pattern. */
 export type MessageMeaning =
   | { form: RegExp; says: SentenceKey }
   /** The first capture group is the name. */
   | { form: RegExp; names: NamingKey };
 
 /**
- * Parses the messages of a compiler from its output and the program's lines, and explains the most common
- * ones.
+ * Parses the messages of a compiler from its output and the lines of the program. Explains the most common messages.
  */
 export interface Dialect {
   read: (output: string, program: readonly string[]) => RawMessage[];
-  /** The first matching pattern wins. */
+  /** Explanations; the first one with a matching pattern is used. */
   meanings: readonly MessageMeaning[];
 }
 
@@ -46,7 +45,7 @@ export function messageOf(match: RegExpExecArray): RawMessage {
   };
 }
 
-/** Parses every line that matches `form`; `unit` is what its columns count. */
+/** Parses every line that matches `form`. `unit` is the unit in which the compiler counts columns. */
 export function readMessageLines(output: string, form: RegExp, unit?: RawMessage['unit']): RawMessage[] {
   return output.split('\n').flatMap((line) => {
     const match = form.exec(line);

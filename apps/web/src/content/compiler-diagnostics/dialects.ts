@@ -1,7 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { Dialect } from './dialect.ts';
 
-/** Dialects by grammar. Each loads when a program of its language fails to compile. */
+/** Loaders of the dialects by grammar. A dialect loads when a program in its language fails to compile. */
 const loaders: Readonly<Partial<Record<string, () => Promise<Dialect>>>> = {
   c: async () => (await import('./dialects/gcc.ts')).gcc,
   cpp: async () => (await import('./dialects/gcc.ts')).gcc,

@@ -1,8 +1,11 @@
-// Blanks match in only one way, so that a line of many blanks causes no backtracking.
+// This pattern can match blanks in only one way, so a line of many blanks causes no backtracking.
 const quoted = /^\s*(?:\d+\s*)?\|/;
 const carets = /^\s*[\^~][\s^~-]*$/;
 
-/** Marks the lines of a compiler's output that quote source or point into it, where columns matter. */
+/**
+ * Returns for each line of a compiler's output whether it quotes source or points into it. Such lines must keep their
+ * columns.
+ */
 export function drawnLines(lines: readonly string[]): boolean[] {
   return lines.map(
     (line, index) => quoted.test(line) || carets.test(line) || carets.test(lines[index + 1] ?? ''),

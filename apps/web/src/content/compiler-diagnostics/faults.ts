@@ -12,7 +12,8 @@ export interface Fault {
 }
 
 /**
- * Positions of errors in a program: the word at their column, or the line if the compiler reports no column.
+ * Returns the positions of errors in a program: the word at the column of the error, or the whole line if the compiler
+ * reports no column.
  */
 export function compilerFaults(messages: readonly CompilerMessage[], code: string): Fault[] {
   const program = programLines(code);

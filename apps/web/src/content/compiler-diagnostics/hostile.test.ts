@@ -8,7 +8,7 @@ import { programLines } from './message.ts';
 import { readMessages } from './read.ts';
 import recorded from './recorded.json';
 
-/** One language per dialect: C and C++ share one, and so do some others. */
+/** Each dialect with one of its languages. Some languages, such as C and C++, share a dialect. */
 const dialects = new Map<Dialect, string>();
 beforeAll(async () => {
   for (const { name } of localLanguages) {
@@ -76,8 +76,8 @@ describe('any compiler output', () => {
     );
   });
 
-  // A pattern with catastrophic backtracking takes minutes for one of these lines; normally
-  // all of them together take seconds at most.
+  // With catastrophic backtracking, one of these lines would take minutes. Normally, all of them together take at most
+  // seconds.
   it('is parsed in bounded time, even with very long lines', () => {
     const long = 60_000;
     const repeated = [

@@ -9,7 +9,8 @@ import { OutputButton } from './OutputButton.tsx';
 import type { ReadMessage } from './read.ts';
 
 const browser = setUpScreen();
-// Checking visibility computes the styles of all ancestors, which would dominate the run time.
+// Includes hidden elements in queries: checking visibility computes the styles of all ancestors, which would take most
+// of the test time.
 configure({ defaultHidden: true });
 const went = vi.fn<(place: Place) => void>();
 beforeEach(() => went.mockReset());

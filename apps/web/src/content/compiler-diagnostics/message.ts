@@ -2,9 +2,9 @@ export type Severity = 'error' | 'warning' | 'note';
 
 /** One message of a compiler about a program. */
 export interface CompilerMessage {
-  /** 1-based; null if it concerns no line of the program (linker, library file). */
+  /** 1-based line; null if the message concerns no line of the program (linker, library file). */
   line: number | null;
-  /** 1-based, in UTF-16 units of its line; null if the compiler reports none. */
+  /** 1-based column in UTF-16 units; null if the compiler reports none. */
   column: number | null;
   severity: Severity;
   text: string;
@@ -12,11 +12,11 @@ export interface CompilerMessage {
 
 /** A message as parsed from the output, before `fitToProgram`. */
 export interface RawMessage extends CompilerMessage {
-  /** What its column counts; defaults to UTF-16 units. */
+  /** The unit in which the column is counted; defaults to UTF-16 units. */
   unit?: Unit;
 }
 
-/** UTF-8 bytes, terminal columns or code points. */
+/** Units of columns: UTF-8 bytes, terminal columns or code points. */
 type Unit = 'byte' | 'display' | 'point';
 
 const TAB = 8;
@@ -39,13 +39,13 @@ function byteWidth(character: string): number {
   return code < 0x1_00_00 ? 3 : 4;
 }
 
-/** Number of units by which a character advances the column. */
+/** Returns by how many units a character advances the column. */
 function widthOf(character: string, at: number, unit: Unit): number {
   if (unit === 'point') return 1;
   return unit === 'byte' ? byteWidth(character) : displayWidth(character, at);
 }
 
-/** Converts a column of another unit to UTF-16 units. */
+/** Converts a column that is counted in another unit to UTF-16 units. */
 function characterColumn(line: string, column: number, unit: Unit): number {
   let passed = 0;
   let index = 0;
@@ -57,7 +57,7 @@ function characterColumn(line: string, column: number, unit: Unit): number {
   return index + 1;
 }
 
-/** Fits a message to the program: clamps a line past the end to the last one, and a column to its line. */
+/** Adjusts a message to the program: moves a line beyond the end to the last line, and a column into its line. */
 export function fitToProgram({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
   if (message.line === null || message.line < 1) return { ...message, line: null, column: null };
   const line = Math.min(message.line, lines.length);
@@ -67,7 +67,7 @@ export function fitToProgram({ unit, ...message }: RawMessage, lines: readonly s
   return { ...message, line, column: Math.max(1, Math.min(column, text.length)) };
 }
 
-/** Lines of a program; a final line break starts no new line. */
+/** Splits a program into lines. A final line break starts no new line. */
 export function programLines(code: string): string[] {
   return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }

@@ -20,9 +20,9 @@ interface Recording {
 /** Recorded compiler output for small incorrect programs, with the expected messages. */
 const recordings: Readonly<Record<string, readonly Recording[]>> = recorded;
 
-/** Minimum number of kinds of errors that must be explained for each compiler that is not terse. */
+/** Minimum number of kinds of errors that must have an explanation for each compiler not in `terse`. */
 const KINDS = 10;
-/** Compilers that only report where parsing stopped. */
+/** Compilers that only report the position where parsing stopped. */
 const terse = new Set(['Ruby', 'PHP', 'Lua', 'Bash']);
 
 async function read(language: string, { output, program }: Recording) {

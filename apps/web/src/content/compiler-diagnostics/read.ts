@@ -7,7 +7,7 @@ export interface ReadMessage extends CompilerMessage {
   meaning: { says: SentenceKey } | { names: NamingKey; name: string } | null;
 }
 
-/** Parses the messages of an output about a program, in order and without duplicates. */
+/** Parses all messages from the compiler output of a program, in order and without duplicates. */
 export function readMessages(dialect: Dialect, output: string, code: string): ReadMessage[] {
   const program = programLines(code);
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ export interface Explained {
   faults: readonly Fault[];
 }
 
-/** Like `readMessages`, with the positions of errors; empty without a dialect. */
+/** Like `readMessages`, but also returns the positions of errors. Everything is empty without a dialect. */
 export function explain(dialect: Dialect | null, output: string, code: string): Explained {
   const messages = dialect === null ? [] : readMessages(dialect, output, code);
   return { messages, faults: compilerFaults(messages, code) };

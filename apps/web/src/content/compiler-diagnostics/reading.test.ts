@@ -29,7 +29,7 @@ const short = ({ severity, line, column, text }: ReadMessage) =>
 const shortMessages = (dialect: Dialect, output: string, source = code) =>
   read(dialect, output, source).map(short);
 
-/** Explanation of the first error. */
+/** Returns the explanation of the first error. */
 function meant(dialect: Dialect, output: string): unknown {
   const meaning = read(dialect, output).find(({ severity }) => severity === 'error')?.meaning ?? null;
   if (meaning === null) return null;

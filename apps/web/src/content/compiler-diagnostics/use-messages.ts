@@ -14,8 +14,8 @@ export interface Rejected {
 const unread = { messages: null, faults: [] } as const;
 
 /**
- * Compiler messages and positions; empty if the output cannot be parsed, null while loading. The parser loads
- * only for a program that failed to compile.
+ * Returns compiler messages and positions: empty if the output cannot be parsed, null while the parser loads. The
+ * parser loads only if a program has failed to compile.
  */
 export function useMessages(rejected: Rejected | null): Explained | typeof unread {
   const { data } = useQuery({

@@ -16,28 +16,33 @@ import { selectedOf, typeEdit } from './typing.ts';
 import { useFiles } from './use-files.ts';
 import { useMentions } from './use-mentions.ts';
 
-/** By default, the hint describes the supported syntax; pass null if the page describes it itself. */
+/**
+ * Properties of the editor. By default, `hint` describes the supported syntax; pass null if the page describes it
+ * itself.
+ */
 export interface MarkdownEditorProps extends FieldFrame {
   id?: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Marks the label as required; the accessible name stays unmarked. */
+  /** Whether to mark the label as required. The accessible name has no mark. */
   isRequired?: boolean;
-  /** Maximum characters that the server accepts: shown as a counter, never truncated. */
+  /** Maximum number of characters that the server accepts. Shown as a counter; typed text is never truncated. */
   max?: number;
-  /** Sanitizer profile: `staff` for statements and announcements. */
+  /** Profile of the sanitizer: `staff` for statements and announcements. */
   profile: Profile;
   isDisabled?: boolean;
   /** Initial number of lines. */
   rows?: number;
   /** Whether files other than pictures may be uploaded. */
   hasFiles?: boolean;
-  /** Whether pictures may be uploaded; without it, pictures can only be linked. */
+  /** Whether pictures may be uploaded. If not, the text can only link to pictures. */
   hasPictures?: boolean;
-  /** Group of the text: its managers may upload pictures. */
+  /** Id of the group to which the text belongs. Its managers may upload pictures. */
   gid?: number;
-  /** Enables suggestions after an `@`: all users of the site, or members of the group with this id first. */
+  /**
+   * Whom to suggest after an `@`: all users of the site (`site`), or all users with the members of this group first.
+   */
   mentions?: 'site' | number;
   /** Whether the text area takes the focus when it appears, because the user opened it. */
   takesFocus?: boolean;
@@ -88,8 +93,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   /**
-   * Handles files of a paste or drop; clipboard data with text and a picture of it, as from a spreadsheet,
-   * counts as text. Rejected files are not left to the browser, which would navigate to them.
+   * Uploads the files of a paste or drop; returns whether it handled the event. Clipboard data that also contains text,
+   * as from a spreadsheet, counts as text. Rejected files count as handled too, because the browser would navigate to
+   * them.
    */
   function takeFiles(data: DataTransfer): boolean {
     if (data.files.length === 0 || data.types.includes('text/plain')) return false;
@@ -205,7 +211,7 @@ function toolOf(tools: readonly Tool[], key: string): Tool | undefined {
   return tools.find((tool) => tool.key === key.toLowerCase());
 }
 
-/** Keeps the preview at the same relative scroll position. */
+/** Scrolls the preview to the same relative position as the text area. */
 function follow(area: HTMLTextAreaElement, shown: HTMLElement | null): void {
   if (shown === null) return;
   const share = area.scrollTop / Math.max(1, area.scrollHeight - area.clientHeight);

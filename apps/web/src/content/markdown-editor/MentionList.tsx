@@ -11,7 +11,7 @@ export interface MentionListProps {
   onChoose: (person: Mentionable) => void;
 }
 
-/** Mention suggestions below the text; announces their number. */
+/** List of suggested users below the text. It announces their number to screen readers. */
 export function MentionList({ id, people, current, onPoint, onChoose }: MentionListProps) {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
               tabIndex={-1}
               aria-selected={index === current}
               onPointerMove={() => onPoint(index)}
-              // Keeps the caret in the text.
+              // A press on a suggestion must not take the focus from the text.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}

@@ -13,10 +13,10 @@ interface ToolLineProps {
   hasFiles: boolean;
   hasPictures: boolean;
   onTool: (tool: Tool) => void;
-  /** Called before the dialog for files opens. */
+  /** Called before the browser's file dialog opens. */
   onChoose: () => void;
   onFiles: (files: readonly File[]) => void;
-  /** At the end of the toolbar. */
+  /** Content at the end of the toolbar. */
   children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ToolLine({
           key={tool.id}
           disabled={isDisabled}
           render={<IconButton icon={tool.icon} size={28} label={nameOf(tool)} />}
-          // Keeps the selection in the text.
+          // A press on a button must not take the focus and the selection from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTool(tool)}
         />
@@ -104,7 +104,7 @@ function Chooser({ reference, label, accept, onFiles }: ChooserProps) {
       accept={accept}
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];
-        // Allows selecting the same file again.
+        // Reset the input, so that the user can select the same file again.
         event.target.value = '';
         onFiles(chosen);
       }}

@@ -117,7 +117,7 @@ describe('MarkdownEditor', () => {
     await waitFor(() => expect(area().value).toBe('[notes  1 .pdf](/api/public/file/b.pdf)'));
     cleanup();
     await show('', false);
-    // Rejected, and not opened by the browser instead.
+    // The editor rejects the file, and the browser does not open it either.
     expect(fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } })).toBe(false);
     expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe('MarkdownEditor', () => {
   });
 });
 
-/** The mention typed at the end of a text. */
+/** Returns the mention that is typed at the end of a text. */
 const at = (text: string) => nameAt(text, text.length);
 
 it('detects a mention while it is typed', () => {

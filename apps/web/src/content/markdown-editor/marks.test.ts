@@ -12,7 +12,7 @@ import {
   type SelectedText,
 } from './marks.ts';
 
-/** Parses `a [b] c`: brackets mark the selection, `|` marks an empty one. */
+/** Parses a text with selection marks: `a [b] c` selects `b`, and `|` marks an empty selection. */
 function read(text: string): SelectedText {
   const caret = text.indexOf('|');
   if (caret !== -1) return { text: text.replace('|', ''), start: caret, end: caret };

@@ -5,7 +5,7 @@ export interface SelectedText {
   readonly end: number;
 }
 
-/** A replacement and the selection after it. */
+/** A replacement of a part of the text, and the selection after it. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,9 @@ export interface Edit {
   readonly select: readonly [start: number, end: number];
 }
 
-/** Wraps the selection in a sign, or removes it; `sample` is inserted if nothing is selected. */
+/**
+ * Puts a sign on both sides of the selection, or removes it if it is there. Inserts `sample` if nothing is selected.
+ */
 export function wrapSelection(sign: string, sample: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const [from, to] = [start - sign.length, end + sign.length];
@@ -29,12 +31,12 @@ export function wrapSelection(sign: string, sample: string): (selected: Selected
   };
 }
 
-/** Whether both sides have exactly two asterisks, which do not belong to italic text. */
+/** Whether there are exactly two asterisks on both sides. A third asterisk would belong to italic text. */
 function isBoldAlone(before: string, after: string): boolean {
   return /(?:^|[^*])\*\*$/.test(before) && /^\*\*(?:[^*]|$)/.test(after);
 }
 
-/** Code: inline within a line, a fenced block for several lines. */
+/** Formats the selection as code: inline within a line, as a fenced block for several lines. */
 export function code(sample: string): (selected: SelectedText) => Edit {
   return (selected) => {
     const chosen = selected.text.slice(selected.start, selected.end);
@@ -42,7 +44,7 @@ export function code(sample: string): (selected: SelectedText) => Edit {
   };
 }
 
-/** Formula: inline, or a block if several lines are selected or the line is empty. */
+/** Formats the selection as a formula: inline, or as a block if several lines are selected or the line is empty. */
 export function formula(selected: SelectedText): Edit {
   const { text, start, end } = selected;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
@@ -63,7 +65,7 @@ function fenced(fence: string, { text, start, end }: SelectedText): Edit {
   return { from: start, to: end, insert, select: [first, first + inner.length] };
 }
 
-/** Prefixes each selected line with a sign, or removes it if all lines have it. */
+/** Puts a sign in front of each selected line, or removes it if all lines have it. */
 export function lines(sign: string, sample: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -108,7 +110,10 @@ export function block(content: string, chosen: string): (selected: SelectedText)
   };
 }
 
-/** Enter in a list item starts the next one; in an empty item it ends the list. Null: default Enter. */
+/**
+ * Handles Enter in a list: starts the next item, or ends the list in an empty item. Returns null for the default
+ * behavior.
+ */
 export function nextItem({ text, start, end }: SelectedText): Edit | null {
   if (start !== end) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

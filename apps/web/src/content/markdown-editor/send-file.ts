@@ -1,7 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { call } from '../../api/client.ts';
 
-/** Picture types that the server accepts and browsers display; other files are linked. */
+/** Picture types that the server accepts and browsers can show. The text links to other files. */
 const pictureTypes: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -13,11 +13,11 @@ const pictureTypes: ReadonlySet<string> = new Set([
 export const isPicture = ({ type }: File): boolean => pictureTypes.has(type);
 export const acceptedPictures = [...pictureTypes].join(',');
 
-/** Maximum size of the file in bytes, as accepted by the server. */
+/** Returns the maximum size in bytes that the server accepts for this file. */
 export const bytesMax = (file: File): number =>
   isPicture(file) ? limits.pictureMaxBytes : limits.attachmentMaxBytes;
 
-/** Uploads a file and returns the Markdown that shows or links it. Rejects with the server's message. */
+/** Uploads a file and returns the Markdown that shows it or links to it. Rejects with the server's message. */
 export async function sendFile(file: File, gid: number | undefined, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.set(isPicture(file) ? 'image' : 'file', file);

@@ -1,6 +1,6 @@
 import type { IconShape } from '../../components/icon-shapes.ts';
 
-/** Icons used only by the editor; they load with it. */
+/** Icons that only the editor uses. They load with it. */
 export const toolIcons = {
   code: { line: 'm5.5 4.5-3.5 3.5 3.5 3.5M10.5 4.5 14 8l-3.5 3.5' },
   heading: { line: 'M4 3v10M12 3v10M4 8h8' },

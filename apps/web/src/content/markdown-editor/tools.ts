@@ -9,7 +9,7 @@ export interface Tool {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName | IconShape;
-  /** Letter of its shortcut, with the command key. */
+  /** Letter of its shortcut with Ctrl or Cmd. */
   readonly key?: string;
   readonly edit: (selected: SelectedText) => Edit;
 }

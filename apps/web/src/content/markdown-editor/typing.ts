@@ -19,8 +19,8 @@ export function typeEdit(area: HTMLTextAreaElement, { from, to, insert, select }
 }
 
 function typeText(text: string): boolean {
-  // `execCommand` is the only way to edit a text area and keep its undo history. Browsers keep the deprecated
-  // API for that reason.
+  // `execCommand` is deprecated, but it is the only way to edit a text area without losing its undo history. Browsers
+  // keep it for that reason.
   const command = text === '' ? 'delete' : 'insertText';
   return 'execCommand' in document && document.execCommand(command, false, text);
 }

@@ -10,8 +10,8 @@ import { bytesMax, sendFile } from './send-file.ts';
 import { replaceText, typeEdit } from './typing.ts';
 
 /**
- * Uploads files into a text: a placeholder marks each until the upload ends, then the Markdown replaces it.
- * Unmounting aborts pending uploads.
+ * Uploads files into a text. Each upload has a placeholder in the text, which is replaced by the Markdown when the
+ * upload ends. Unmounting aborts pending uploads.
  */
 export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: number | undefined) {
   const t = useT();
@@ -19,8 +19,8 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
   const abort = useRef<AbortController | null>(null);
   const count = useRef(0);
   /**
-   * Settles with the previous upload. Uploads run one after another, because the server rejects too many
-   * bytes of one user at a time.
+   * Settles when the previous upload has ended. Uploads run one after another, because the server limits the bytes that
+   * a user may upload in parallel.
    */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
   const client = useQueryClient();

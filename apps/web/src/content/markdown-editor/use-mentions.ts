@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 150;
 /** An `@` at the start of a word and the typed name up to the caret. */
 const typedName = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{M}\p{Nd}_.-]{0,20})$/u;
 
-/** Position and prefix of the mention being typed, or null. */
+/** Returns the position and prefix of the mention that is being typed; null if there is none. */
 export function nameAt(text: string, caret: number): { from: number; prefix: string } | null {
   const found = typedName.exec(text.slice(Math.max(0, caret - 40), caret));
   const prefix = found?.[1];
@@ -54,7 +54,9 @@ const nobody: readonly Mentionable[] = [];
  */
 export function useMentions(
   area: RefObject<HTMLTextAreaElement | null>,
-  /** Users of the site, or members of the group with this id first; undefined: no suggestions. */
+  /**
+   * Whom to suggest: users of the site, or members of the group with this id first. Undefined turns suggestions off.
+   */
   of: 'site' | number | undefined,
 ) {
   const isOn = of !== undefined;
@@ -65,7 +67,7 @@ export function useMentions(
   const prefix = useDebouncedValue(typed?.prefix ?? '', DEBOUNCE_MS);
   const isEnabled = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
   const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isEnabled });
-  // Until the server responds, shows the previous suggestions that still match.
+  // Until the server responds, filter the previous suggestions by the typed prefix.
   const people = isEnabled ? (data ?? nobody).filter((person) => matches(person, typed.prefix)) : nobody;
   const current = Math.min(at, people.length - 1);
 
@@ -92,7 +94,7 @@ export function useMentions(
     close();
   }
 
-  /** Returns whether the list handled the key. */
+  /** Handles a key of the list. Returns whether it did. */
   function onKeyDown(event: KeyboardEvent): boolean {
     if (people.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false;
     if (event.key === 'ArrowDown') setAt((current + 1) % people.length);

@@ -14,9 +14,9 @@ const noMentions: readonly string[] = [];
 export interface RenderedMarkdownProps {
   /** The parsed text. Must be referentially stable. */
   text: ReadText;
-  /** Source, shown if the text cannot be sanitized. */
+  /** Markdown source. Shown as plain text if the text cannot be sanitized. */
   source: string;
-  /** `staff` for statements and announcements, `user` for texts by users. */
+  /** Profile of the sanitizer: `staff` for statements and announcements, `user` for texts by users. */
   profile: Profile;
   formulas: FormulaSupply;
   /** Mentioned usernames that exist: they become links. Must be referentially stable. */
@@ -50,7 +50,8 @@ export function RenderedMarkdown({
     const texts = { copy, copied, copyFailed, refused };
     const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
       if (!isCurrent) return;
-      // Later texts render with their formulas; the first one is shown before the formula styles have loaded.
+      // Insert the formulas before showing the text if their styles have loaded. This is not yet the case for the first
+      // text of a page.
       const left = setFormulasAtOnce(fragment, formulas, refused) ? [] : formulas;
       target.replaceChildren(fragment);
       // If a module fails to load, the text stays as it is.
@@ -62,7 +63,7 @@ export function RenderedMarkdown({
     else
       rendered.then(
         (fragment) => fill(host, fragment),
-        // Without the sanitizer, the source is shown as text, which is safe.
+        // If the sanitizer fails to load, show the source as plain text, which is safe.
         () => host.replaceChildren(source),
       );
     return () => {
@@ -73,7 +74,7 @@ export function RenderedMarkdown({
   return <div ref={root} className={cx('md', className)} />;
 }
 
-/** Few texts have mentions: the module that links them loads on first use. */
+/** Links mentions to their users. Few texts have mentions, so the module loads on first use. */
 async function nameIn(
   target: HTMLElement,
   names: readonly string[],

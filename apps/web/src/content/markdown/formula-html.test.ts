@@ -14,7 +14,7 @@ function show(html: string): HTMLElement {
   return host;
 }
 
-/** Describes every element, attribute and style, one per line. */
+/** Lists every element, attribute and style below `root`, one per line. */
 function shapeOf(root: Element): string[] {
   return [...root.querySelectorAll('*')].map((element) => {
     const style = [...((element as HTMLElement).style ?? [])].map(

@@ -29,7 +29,9 @@ const ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
   [SVG]: words('class d height preserveAspectRatio stroke-width style viewBox width xmlns x1 x2 y1 y2'),
 };
 
-/** Classes used by KaTeX's stylesheet; any other is dropped, so that no text can imitate the interface. */
+/**
+ * Classes that KaTeX's stylesheet uses. All other classes are dropped, so that no text can imitate the user interface.
+ */
 const CLASSES = words(
   'accent-body accent-full amsrm angl anglpad arraycolsep boldsymbol boxpad brace-center brace-left brace-right ' +
     'cancel-lap cancel-pad cd-arrow-pad cd-label-left cd-label-right cd-vert-arrow clap col-align-c col-align-l ' +
@@ -71,7 +73,7 @@ export function formulaFragment(html: string): DocumentFragment {
   for (const element of inert.body.querySelectorAll('*')) restrict(element);
   const fragment = document.createDocumentFragment();
   for (const node of Array.from(inert.body.childNodes)) {
-    // Drops comments and other node types.
+    // Drops comments and other types of nodes.
     if (node instanceof Element || node.nodeType === Node.TEXT_NODE)
       fragment.append(document.importNode(node, true));
   }

@@ -19,7 +19,7 @@ async function paragraph(html: string, supply: FormulaSupply = [n, displayed]): 
   return place;
 }
 
-/** Text around the formula that must not be separated by a line break. */
+/** Returns the text before and after a formula that no line break may separate from it. */
 function keptWith(place: HTMLElement): (string | null)[] {
   const kept = place.querySelector('.math-kept');
   return kept === null

@@ -3,11 +3,12 @@ import { keyOf, type FormulaSource } from '@xiezhi/markdown/formula-key';
 import { formulaFragment } from './formula-html.ts';
 
 /**
- * Source of a text's formulas: sent with the text, or typeset in the browser while the text is being edited.
+ * Where the formulas of a text come from: the server sends them with the text, or the browser typesets them while the
+ * text is being edited.
  */
 export type FormulaSupply = readonly Formula[] | 'typeset';
 
-/** Element of one formula, with its TeX as text content. */
+/** Element of one formula. Its text content is the TeX source. */
 export type FormulaElement = HTMLElement;
 
 let isStyleHere = false;
@@ -21,7 +22,7 @@ export async function fetchFormulaStyle() {
 }
 
 /**
- * Inserts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text is
+ * Inserts the formulas of a text at their marks below `root`. `isCurrent` returns false after the text has been
  * replaced.
  */
 export async function setFormulas(
@@ -45,7 +46,7 @@ function marksIn(root: ParentNode): FormulaElement[] {
   return [...root.querySelectorAll<FormulaElement>('.math:not(.is-set)')];
 }
 
-/** Inserts synchronously if all formulas and their styles are ready; returns false otherwise. */
+/** Inserts the formulas synchronously if all of them and their styles are ready. Otherwise returns false. */
 export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refused: string): boolean {
   if (!isStyleHere || supply === 'typeset' || supply.some(({ later }) => later)) return false;
   place(marksIn(root), supply, refused);
@@ -67,7 +68,7 @@ function isDisplay(mark: FormulaElement): boolean {
   return mark.dataset['display'] === 'true';
 }
 
-/** A mark without a formula keeps its TeX. */
+/** Inserts formulas at their marks. A mark whose formula is missing keeps its TeX. */
 function place(marks: readonly FormulaElement[], formulas: readonly Formula[], refused: string): void {
   const byKey = new Map(formulas.map((formula) => [keyOf(formula), formula]));
   for (const mark of marks) {
@@ -94,7 +95,7 @@ function placeOne(mark: FormulaElement, tex: string, typeset: DocumentFragment):
   if (!isDisplay(mark)) keepPunctuation(mark);
 }
 
-/** Prevents line breaks between a formula and adjacent closing or opening punctuation. */
+/** Prevents line breaks between a formula and the punctuation next to it. */
 function keepPunctuation(mark: FormulaElement): void {
   const whole = withWrappers(mark);
   const [before, after] = [whole.previousSibling, whole.nextSibling];

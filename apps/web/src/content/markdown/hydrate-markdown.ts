@@ -14,9 +14,7 @@ export interface EnhanceTexts {
   refused: string;
 }
 
-/**
- * Adds formulas, highlighting and buttons below `root`. `isCurrent` turns false when the text is replaced.
- */
+/** Adds formulas, highlighting and buttons below `root`. `isCurrent` returns false after the text has been replaced. */
 export async function hydrateMarkdown(
   root: HTMLElement,
   formulas: FormulaSupply,

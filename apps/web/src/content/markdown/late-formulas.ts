@@ -18,7 +18,7 @@ export async function lateFormulas(
   );
 }
 
-/** Null: not available, and the text keeps its TeX. */
+/** Requests the formulas of one key. Returns null if they are not available; the text then keeps its TeX. */
 async function oneKey(key: string, isWanted: () => boolean): Promise<Formula[] | null> {
   for (const pause of pauses) {
     // oxlint-disable-next-line no-await-in-loop -- each retry follows a failed request

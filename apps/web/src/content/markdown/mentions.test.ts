@@ -34,7 +34,7 @@ describe('a mention', () => {
     ['mail me@ann.org', ['ann'], []],
     ['`@ann` and [@ann](/x)', ['ann'], []],
     ['```\n@ann\n```', ['ann'], []],
-    // The longest known name wins.
+    // If several known names match, the longest one is linked.
     ['@ann.lee', ['ann', 'ann.lee'], [['@ann.lee', page('ann.lee')]]],
     ['ask @ann.', ['ann'], [['@ann', page('ann')]]],
   ])('in %j with the known names %j becomes %j', async (source, names, links) => {

@@ -3,7 +3,7 @@ import { mentionSpans } from '@xiezhi/markdown/mentions';
 /** Mentions inside these elements are not linked. */
 const closed = 'a, code, pre, .katex, math';
 
-/** Turns mentions in a rendered text into links to user pages; `names` are the existing users. */
+/** Turns mentions in a rendered text into links to user pages. `names` are the mentioned users that exist. */
 export function linkMentions(root: Node, names: readonly string[]): void {
   if (names.length === 0) return;
   const known = new Map(names.map((name) => [keyOf(name), name]));

@@ -1,7 +1,7 @@
 /**
- * Sanitizer for the HTML of Markdown. Two profiles: `user` for texts by any user, `staff` for statements and
- * announcements, which also allows layout tags, some styles, and frames of known video hosts. Neither allows
- * execution. The result is a document fragment, never a string, so nothing is parsed twice.
+ * Sanitizer for the HTML of Markdown, with two profiles. `user` is for texts by any user. `staff` is for statements and
+ * announcements; it also allows layout tags, some styles, and frames of known video hosts. Neither profile allows
+ * execution. The result is a document fragment and never a string, so nothing is parsed twice.
  */
 export type Profile = 'user' | 'staff';
 
@@ -118,7 +118,10 @@ export function allowanceOf(profile: Profile): { tags: readonly string[]; attrib
     : { tags: TAGS, attributes: ATTRIBUTES };
 }
 
-/** Removes everything that the profile does not allow, then cleans the rest. */
+/**
+ * Removes all elements and attributes that the profile does not allow, then cleans URLs, classes and styles of the
+ * rest.
+ */
 function restrict(fragment: DocumentFragment, profile: Profile): DocumentFragment {
   const { tags, attributes } = allowanceOf(profile);
   for (const element of fragment.querySelectorAll('*')) {
@@ -133,8 +136,8 @@ function restrict(fragment: DocumentFragment, profile: Profile): DocumentFragmen
 }
 
 /**
- * Converts HTML of our own renderer (Markdown without HTML, all characters escaped) to a fragment. It is
- * parsed in an inert document and checked against the allowlists all the same.
+ * Converts HTML of our own renderer to a fragment. The renderer escapes all characters of the text. The HTML is still
+ * parsed in an inert document and checked against the allowlists.
  */
 export function fragmentOf(html: string, profile: Profile): DocumentFragment {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
@@ -145,7 +148,10 @@ export function fragmentOf(html: string, profile: Profile): DocumentFragment {
   return fragment;
 }
 
-/** Sanitizes HTML by an author: DOMPurify, which resists parser tricks, then the allowlists. */
+/**
+ * Sanitizes HTML written by an author. Applies DOMPurify, which resists tricks against HTML parsers, and then the
+ * allowlists.
+ */
 export async function sanitize(html: string, profile: Profile): Promise<DocumentFragment> {
   const [{ default: purifier }, { stripEventHandlers: disarm }] = await Promise.all([
     import('dompurify'),

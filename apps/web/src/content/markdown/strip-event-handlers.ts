@@ -1,8 +1,8 @@
-/** A tag with its attributes including quoted values; also an unclosed one. */
+/** Matches a tag with its attributes, including quoted values. Also matches an unclosed tag. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*(?:>|$)|<[a-z][^<>]*(?:>|$)/gi;
 /**
- * Matches a quoted value or a separator before an attribute name, and the beginning `on` of a handler name.
- * Quoted values are kept.
+ * Matches a quoted value, which is kept, or a separator before an attribute name. If `on` of a handler name follows,
+ * matches it as well.
  */
 const HANDLER = /(=\s*(?:"[^"]*"|'[^']*')|[\s"'/])(on(?=[a-z]))?/gi;
 
@@ -16,8 +16,7 @@ const NESTED = /([\s"'/])on(?=[a-z])/gi;
 export function stripEventHandlers(html: string): string {
   return html.replace(TAG, (tag) =>
     tag.replace(HANDLER, (_whole, before: string, handler: string | undefined) => {
-      // The parser may read a tag inside a quoted value as a real tag, if an earlier element changes how it
-      // parses.
+      // If an earlier element changes how the parser works, it may treat a tag inside a quoted value as a real tag.
       const kept = /<|&lt;/.test(before) ? before.replace(NESTED, '$1x-on') : before;
       return handler === undefined ? kept : `${kept}x-on`;
     }),

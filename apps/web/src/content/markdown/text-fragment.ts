@@ -2,8 +2,8 @@ import type { ReadText } from '@xiezhi/markdown/html';
 import { fragmentOf, sanitize, type Profile } from './sanitize.ts';
 
 /**
- * Returns a parsed text as an inert fragment. Text without HTML, the common case, is returned synchronously;
- * text with HTML waits for the sanitizer.
+ * Returns a parsed text as an inert fragment. Text without HTML, the common case, is returned synchronously. Text with
+ * HTML is returned as a promise, because the sanitizer must load.
  */
 export function fragmentOfText(
   { html, isPlain }: ReadText,
@@ -44,7 +44,7 @@ function prepareLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow');
 }
 
-/** Wraps a table into a scroll container. An empty header cell becomes a data cell. */
+/** Puts a table into a scroll container. An empty header cell becomes a data cell. */
 function wrapTable(table: HTMLTableElement): void {
   for (const head of table.querySelectorAll('th')) {
     if (head.textContent.trim() !== '') continue;

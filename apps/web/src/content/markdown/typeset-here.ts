@@ -3,12 +3,13 @@ import type { FormulaSource } from '@xiezhi/markdown/formula-key';
 import { typeset } from '@xiezhi/markdown/typeset';
 
 /**
- * Maximum TeX characters per formula; below, maximum milliseconds per text, so that the page does not freeze.
+ * Maximum number of TeX characters per formula. `allMax` below limits the milliseconds per text, so that the page does
+ * not freeze.
  */
 const texMax = 4000;
 const allMax = 1000;
 
-/** Typesets formulas of a text that is being edited; those above the limits keep their TeX. */
+/** Typesets the formulas of a text that is being edited. Formulas above the limits keep their TeX. */
 export function typesetInBrowser(sources: readonly FormulaSource[]): Formula[] {
   const end = performance.now() + allMax;
   return sources.map((source) => {

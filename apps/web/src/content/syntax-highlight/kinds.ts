@@ -1,4 +1,4 @@
-/** Token kind; each has one color, in the editor and in listings. */
+/** Kind of a token. Each kind has one color, in the editor and in listings. */
 export type TokenKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'function' | 'operator';
 
 /** Maps styles of CodeMirror's legacy modes to our kinds; all others stay uncolored. */
@@ -32,18 +32,18 @@ export interface Refinement {
   /** Additional types or keywords, separated by spaces. */
   types?: string;
   keywords?: string;
-  /** Styles with another meaning in this language; null for uncolored. */
+  /** Styles that have another meaning in this language. Null means uncolored. */
   styles?: Readonly<Record<string, TokenKind | null>>;
   /** Whether capitalized names are types. */
   hasCapitalTypes?: boolean;
-  /** Whether `Begin` and `begin` are the same name. */
+  /** Whether names that differ only in case, such as `Begin` and `begin`, are the same name. */
   ignoresCase?: boolean;
 }
 
 /**
  * Returns the kind of a token; null if it stays uncolored.
  * @param style style of the mode: names separated by spaces, each optionally with modifiers after a dot
- * @param isCalled called only for names: whether an opening parenthesis follows
+ * @param isCalled returns whether an opening parenthesis follows; called only for names
  */
 export type KindOf = (style: string, text: string, isCalled: () => boolean) => TokenKind | null;
 

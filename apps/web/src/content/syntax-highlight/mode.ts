@@ -2,12 +2,15 @@ import type { StreamParser, StringStream } from '@codemirror/streamparser';
 import { kindsOf, type Refinement, type TokenKind } from './kinds.ts';
 
 /**
- * Longer lines (in characters) stay uncolored. Legacy modes look back over the line at some tokens, which
- * takes quadratic time: 100 ms here, some seconds at 10,000.
+ * Maximum length of a colored line in characters; longer lines stay uncolored. Legacy modes look back over the line at
+ * some tokens, which takes quadratic time: 100 ms for a line of this length, some seconds for 10,000 characters.
  */
 export const LONGEST_LINE = 2000;
 
-/** A mode may change its state this many times without advancing; then the stream is advanced. */
+/**
+ * Maximum number of calls in which a mode may change its state without advancing. After that, the stream advances by
+ * one character.
+ */
 const TRIES = 10;
 
 /** Tokenizes programs of one language. Never throws and always advances. */

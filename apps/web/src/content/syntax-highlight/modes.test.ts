@@ -208,7 +208,7 @@ it('finds languages by common names, and none by names of object properties', as
     expect(await loadMode(name)).toBeNull();
 });
 
-/** Tokens in user programs that could confuse a parser. */
+/** Tokens that occur in user programs and could confuse a parser. */
 const marks = String.raw`" ' """ ''' /* */ // # #[ ]# {- -} --[[ ]] (* *) { } ( [ ) ] <<EOF <<<A R"x( r#" @" $" \${ #{ =begin =cut =item`;
 const words = String.raw`%w( qq{ s/ y/ <?php ?> \ 1 .5 0x 1' class def if x :: => : ; @ % =~ / < ~ x* /x 'x "\ a.b x( 獬豸 𝒳`;
 const blanks = [
@@ -245,8 +245,7 @@ describe('any text', () => {
     30_000,
   );
 
-  // A pattern with catastrophic backtracking would take minutes for one of these lines; together they take
-  // seconds.
+  // With catastrophic backtracking, one of these lines would take minutes. Normally, all of them together take seconds.
   it.each(grammarIds)(
     '%s parses the longest lines in bounded time',
     (id) => {

@@ -1,8 +1,8 @@
 import type { Mode } from './mode.ts';
 
 /**
- * Modes by grammar id. Each loads when a program of its language is shown; one file per family, like the
- * legacy modes.
+ * Loaders of the modes by grammar id. A mode loads when a program in its language is shown. Like the legacy modes, each
+ * file contains a family of languages.
  */
 const loaders = {
   c: async () => (await import('./modes/c-family.ts')).c,
@@ -43,7 +43,7 @@ export const grammarIds: readonly GrammarId[] = Object.keys(loaders).filter(isId
 export async function loadMode(name: string): Promise<Mode | null> {
   const id = name.toLowerCase();
   if (isId(id)) return await loaders[id]();
-  // Further names used after the fence of a code block.
+  // Code blocks may use further names after the fence, such as `py`.
   const { localLanguages } = await import('@xiezhi/contract/languages');
   const grammar = localLanguages.find(({ labels }) => labels.includes(id))?.grammar ?? '';
   return isId(grammar) ? await loaders[grammar]() : null;

@@ -2,13 +2,13 @@ import { StringStream } from '@codemirror/streamparser';
 import type { TokenKind } from './kinds.ts';
 import type { Mode } from './mode.ts';
 
-/** A part of a line; `kind` is null if uncolored. The tokens of a line concatenate to the line. */
+/** A part of a line; `kind` is null if it is uncolored. The tokens of a line together are the whole line. */
 export interface Token {
   text: string;
   kind: TokenKind | null;
 }
 
-/** Width of a tab and of an indentation in columns; they do not affect coloring. */
+/** Width in columns of a tab and of one indentation level. They do not affect coloring. */
 const WIDTH = 4;
 
 /** Yields the tokens of each line, lazily. */

@@ -4,7 +4,7 @@ import { tokenizeLines, type Token } from './tokenize-lines.ts';
 /** Longer texts (in characters) stay uncolored, so that the page never hangs. */
 const LONGEST = 200_000;
 
-/** Maximum milliseconds of work before yielding to the page. */
+/** Maximum milliseconds of work in one step. After that, the page may handle events. */
 const STRETCH = 20;
 
 /**

@@ -7,13 +7,13 @@ import './difference.css';
 interface MarkedTextProps {
   label: string;
   lines: readonly MarkedLine[];
-  /** Whether marked text was expected, or is the program's output. */
+  /** Which text this is: the expected output or the output of the program. Differences are marked accordingly. */
   side: 'expected' | 'found';
-  /** Number of the first line; shows line numbers from the start if given. */
+  /** Number of the first line. If given, line numbers are always shown. */
   firstLine?: number;
 }
 
-/** A text by lines; lines that differ have their difference marked and blanks made visible. */
+/** Shows a text line by line. In lines that differ, marks the difference and makes blanks visible. */
 export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): JSX.Element {
   const isNumbered = firstLine !== undefined || lines.some(({ isDifferent }) => isDifferent);
   return (
@@ -69,7 +69,7 @@ function isBlank(piece: string): piece is keyof typeof names {
   return Object.hasOwn(names, piece);
 }
 
-/** Keeps the blanks, so that copying returns the original text; symbols are drawn over them. */
+/** Keeps the blanks and draws symbols over them, so that copying returns the original text. */
 function Blanks({ text }: { text: string }): JSX.Element {
   const pieces = text.split(/([ \t\r\n])/).filter((piece) => piece !== '');
   return (

@@ -7,7 +7,7 @@ interface TextChangeProps {
   lang?: string;
 }
 
-/** An edited text with deletions struck through and insertions underlined. */
+/** Shows an edited text: deletions are struck through, insertions are underlined. */
 export function TextChange({ before, after, lang }: TextChangeProps): JSX.Element {
   const pieces = useMemo(() => changeSegments(before, after), [before, after]);
   return (

@@ -12,7 +12,7 @@ interface TextColumnProps {
   children: ReactNode;
 }
 
-/** One of several texts side by side, with title and copy button. */
+/** A column with a text, its title and a copy button. Several columns appear side by side. */
 export function TextColumn({ title, note, copied, foot, children }: TextColumnProps): JSX.Element {
   const t = useT();
   return (

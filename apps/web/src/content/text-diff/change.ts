@@ -1,12 +1,15 @@
 import diffSequences from '@jest/diff-sequences';
 
-/** A segment of two text versions: in both, only in the old, or only in the new one. */
+/** A part of an edited text: contained in both versions, only in the old one, or only in the new one. */
 export interface ChangeSegment {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
 
-/** Texts with more words are reported as completely different, so that no pair blocks the page. */
+/**
+ * Maximum number of words. Texts with more words are reported as completely different, so that the comparison never
+ * blocks the page.
+ */
 const WORDS_MAX = 6000;
 
 /** Words, single characters of scripts without spaces, and separators. */

@@ -11,9 +11,9 @@ export interface MarkedLine {
 }
 
 interface MarkOptions {
-  /** First line that may differ, from 1; null if the outputs are equal. */
+  /** Number of the first line that may differ, from 1; null if the outputs are equal. */
   from: number | null;
-  /** Whether blanks at the end of lines and of the text are significant. */
+  /** Whether trailing blanks of lines and of the whole text are significant. */
   isStrict: boolean;
   /** Number of known lines of the other text; the rest was truncated and is not compared. */
   knownLines?: number;
@@ -21,7 +21,7 @@ interface MarkOptions {
 
 const blank = /\s/;
 
-/** Splits into lines, without an empty one after the last line feed. */
+/** Splits a text into lines. A line feed at the end starts no new line. */
 export function textLines(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -62,12 +62,12 @@ function isSame(line: string, other: string | undefined, isStrict: boolean): boo
   return isStrict ? line === other : line.trimEnd() === other.trimEnd();
 }
 
-/** Whether a word spans the position. */
+/** Whether the position is inside a word. */
 function isInsideWord(characters: readonly string[], place: number): boolean {
   return [characters[place - 1], characters[place]].every((character) => !blank.test(character ?? ' '));
 }
 
-/** Splits the line into common prefix, different words and common suffix. */
+/** Splits a line into the prefix that both lines share, the words that differ, and the shared suffix. */
 function partsOf(line: string, other: string): MarkedPart[] {
   const [mine, theirs] = [Array.from(line), Array.from(other)];
   const shorter = Math.min(mine.length, theirs.length);
@@ -75,7 +75,7 @@ function partsOf(line: string, other: string): MarkedPart[] {
   while (start < shorter && mine[start] === theirs[start]) start += 1;
   let tail = 0;
   while (tail < shorter - start && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
-  // Extends to whole words: 12 and 13 differ as numbers, not in their last digit.
+  // Extend the difference to whole words: 12 and 13 differ as numbers, not in their last digit.
   while (start > 0 && (isInsideWord(mine, start) || isInsideWord(theirs, start))) start -= 1;
   while (tail > 0 && (isInsideWord(mine, mine.length - tail) || isInsideWord(theirs, theirs.length - tail)))
     tail -= 1;

@@ -1,5 +1,5 @@
 /**
- * Areas whose texts load with the pages that need them; each file exports the area under its own name. For
+ * Areas whose texts load with the pages that need them; each file exports its area under the name of the file. For
  * types only.
  */
 export { about } from './about.ts';

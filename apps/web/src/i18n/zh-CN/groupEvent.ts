@@ -1,4 +1,4 @@
-/** Texts of a group’s trainings and contests that apply only inside groups. */
+/** Texts for trainings and contests of a group that are used only inside groups. */
 export const groupEvent = {
   trainings: '管理训练',
   newTraining: '新建训练',

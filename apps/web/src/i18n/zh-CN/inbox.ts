@@ -1,4 +1,4 @@
-/** The five lists of messages. */
+/** The message center with its five lists of messages. */
 export const inbox = {
   title: '消息中心',
   digest: '邮件提醒设置',

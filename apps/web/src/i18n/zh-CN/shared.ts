@@ -1,4 +1,4 @@
-/** People who manage or test something together. */
+/** Lists of people with whom the management or testing of an object is shared. */
 export const shared = {
   people: '人员',
   'note.problem':

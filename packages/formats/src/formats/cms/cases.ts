@@ -7,7 +7,7 @@ import type { Keys } from '../../text/keys.ts';
 import type { CmsContext } from './cms.ts';
 
 const genPath = 'gen/GEN';
-/** Score of a task whose data has no subtasks. */
+/** Full score of a task, unless the package states another one. */
 const usualTotal = 100;
 
 interface Subtask {
@@ -16,8 +16,8 @@ interface Subtask {
 }
 
 /**
- * Reads the cases in numeric order, grouped by the subtasks of `gen/GEN` or of `score_type_parameters`, or without
- * groups as one sum.
+ * Reads the cases in the order of their numbers. Groups are the subtasks of `gen/GEN` or `score_type_parameters`.
+ * Without subtasks, the scores of the cases are added up.
  */
 export async function readCmsCases(context: CmsContext, keys: Keys, problem: ProblemPackage): Promise<void> {
   const { report, files, source } = context;
@@ -31,7 +31,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   if (gen !== null) report.taken(genPath);
   const promised = keys.number('n_input');
   const total = keys.number('total_value') ?? usualTotal;
-  // CMS reads the scores of task.yaml only if it states all three keys.
+  // CMS ignores the scores in task.yaml unless all three keys exist.
   const isStated = ['score_type', 'score_type_parameters', 'n_input'].every((key) => keys.has(key));
   if (!isStated) ignoreScores(keys, context);
   const type = isStated ? keys.text('score_type') : undefined;
@@ -62,7 +62,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
     const own = cases.slice(next, (next += size));
     return { name: String(index), worth: points, policy: 'whole', cases: own, dependsOn: [] };
   });
-  // The first subtask earns no points if it contains the examples.
+  // A first subtask without points contains the examples.
   const [first, ...others] = plans;
   const hasSamples = first?.worth === 0 && others.length > 0;
   const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
@@ -70,7 +70,10 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   problem.samples = await readShownSamples(samples, source, report);
 }
 
-/** Each line is a case, or with `#COPY:` a copy of one; `#ST:` begins a subtask; other comments are ignored. */
+/**
+ * Parses `gen/GEN`. A line with text before `#` is a case, and so is a line with the comment `#COPY:`. The comment
+ * `#ST:` starts a subtask. Other comments are ignored.
+ */
 function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
   const subtasks: Subtask[] = [];
   let count = 0;
@@ -93,7 +96,10 @@ function ignoreScores(keys: Keys, { report }: CmsContext): void {
       report.ignored(keys.item(key), 'is used only together with the other score keys');
 }
 
-/** Reads the points of each case, or pairs of points and case counts; patterns of case names stop the import. */
+/**
+ * Returns the points per case, or the subtasks if the value is a list of pairs of points and case count. Returns null
+ * if there is neither. If subtasks are defined by patterns of case names, the problem is not imported.
+ */
 function readParameters(keys: Keys, { report }: CmsContext): Subtask[] | number | null {
   const value = keys.raw('score_type_parameters');
   if (typeof value === 'number' && keys.raw('score_type') === 'Sum') {
@@ -140,7 +146,7 @@ function findCases({ files, report }: CmsContext, count: number): UnplacedCase[]
   const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !report.has(path));
   if (left.length > 0 && found.length < count)
     report.stop(`the package declares ${count} cases but has more`);
-  // The loader of CMS reads only as many cases as the package promises.
+  // The loader of CMS ignores cases beyond the stated number.
   else
     for (const path of left)
       report.lost(path, 'verdict', `only the first ${count} cases are read, as in CMS`);

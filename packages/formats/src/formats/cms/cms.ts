@@ -15,9 +15,13 @@ import { readCmsCases } from './cases.ts';
 import { readCmsPrograms } from './programs.ts';
 
 /**
- * Tasks of the Contest Management System in the format of its Italian loader: `task.yaml` with English or Italian keys,
- * `input/inputN.txt` and `output/outputN.txt` from 0, `gen/GEN` with the subtasks, `sol/` with solutions and graders,
- * `check/` or `cor/` with a checker.
+ * Tasks of the Contest Management System in the format of its Italian loader:
+ *
+ * - `task.yaml` with English or Italian keys,
+ * - `input/inputN.txt` and `output/outputN.txt`, with N from 0,
+ * - `gen/GEN` with the subtasks,
+ * - `sol/` with solutions and graders,
+ * - `check/` or `cor/` with a checker.
  */
 export const cmsFormat: PackageFormat = { name: 'cms', detect, read };
 
@@ -25,18 +29,19 @@ const yamlPath = 'task.yaml';
 
 function detect(paths: ReadonlySet<string>): boolean {
   if (!paths.has(yamlPath) || paths.has('problem.yaml')) return false;
-  // Includes tasks without data: otherwise the samples among their attachments would count as test data.
+  // Also accepts tasks without test data. Otherwise another format would take samples among their attachments as test
+  // data.
   return [...paths].some((path) => /^(?:input|gen|sol|managers)\/[^/]/.test(path));
 }
 
-/** Shared context of all parts of the reader. */
+/** Data that all parts of the reader use. */
 export interface CmsContext {
   readonly source: ProblemSource;
   readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
-/** Keys of contests, tokens and feedback, which are ignored. */
+/** Keys about contests, tokens and feedback. They are ignored. */
 const unneeded = [
   'primary_language',
   'public_testcases',
@@ -102,8 +107,8 @@ async function read(
 }
 
 /**
- * Limits in seconds and MiB. Input and output use the files with these names unless the names are empty, as in the CMS
- * loader.
+ * Reads the limits (seconds and MiB) and the file names for input and output. As in the loader of CMS, the default
+ * names are `input.txt` and `output.txt`; programs use standard input and output only if the names are empty.
  */
 function readLimits(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const seconds = keys.number('time_limit') ?? keys.number('timeout');
@@ -127,7 +132,10 @@ function fileName(keys: Keys, key: string, usual: string): string {
   return baseName(keys.text(key) ?? '');
 }
 
-/** Markdown statements are named after their language, such as `english.md`; PDF and TeX become public files. */
+/**
+ * Reads the statements. Markdown files are named after their language, such as `english.md`. PDF files become public
+ * attachments.
+ */
 async function readStatements(
   { files, report, source }: CmsContext,
   problem: ProblemPackage,
@@ -164,7 +172,7 @@ async function readStatements(
   }
 }
 
-/** Files of `att/` are public; files for generating the data are not needed. */
+/** Makes the files of `att/` public. Ignores files that only generate the test data. */
 function takeFiles({ files, report }: CmsContext, problem: ProblemPackage): void {
   for (const path of files) {
     if (report.has(path)) continue;

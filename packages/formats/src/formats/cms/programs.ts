@@ -12,7 +12,7 @@ import type { CmsContext } from './cms.ts';
 const graderName = /^sol\/grader\.[A-Za-z+]+$/;
 const headerName = /^sol\/[^/]+\.(?:h|hpp)$/;
 
-/** Reads the checker, the graders, which are compiled with submissions, and the solutions. */
+/** Reads the checker, the solutions, and the graders, which are compiled with submissions. */
 export async function readCmsPrograms(context: CmsContext, problem: ProblemPackage): Promise<void> {
   const { files, report } = context;
   const manager = [...files].find((path) => /^(?:check|cor)\/manager(?:\.\w+)?$/.test(path));
@@ -24,9 +24,9 @@ export async function readCmsPrograms(context: CmsContext, problem: ProblemPacka
 }
 
 /**
- * Reads the checker. CMS checkers print the fraction of the score that an output earns; a wrapper of ours with the ICPC
- * convention calls them. Checkers made with testlib are built with our header and need no wrapper. Without a checker,
- * lines are compared word by word.
+ * Reads the checker. A checker of CMS prints the fraction of the score that an output gets. A generated wrapper with
+ * the ICPC convention calls it. A checker that uses testlib needs no wrapper, because it is compiled with our version
+ * of testlib. Without a checker, lines are compared word by word.
  */
 async function readChecker({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   problem.judgeMode = 'spj';
@@ -62,7 +62,7 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
     report.stop(`checkers in ${language} are not supported`);
     return;
   }
-  // The checker becomes a header, because other judges compile all sources of a validator together.
+  // The checker is stored as a header that the wrapper includes, because other judges would compile both as sources.
   const original = 'cms_checker.h';
   problem.judgeExtraFiles[original] = code;
   problem.checker = {
@@ -74,7 +74,7 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
   };
 }
 
-/** Graders and headers by language. If there are graders, only languages with a grader are allowed. */
+/** Reads graders and headers by language. If there are graders, only languages with a grader are allowed. */
 async function readGraders({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const graders = [...files].filter((path) => graderName.test(path));
   if (graders.length === 0) return;
@@ -109,7 +109,10 @@ function codeOf(path: string): string | null {
   return (language === null ? undefined : findLanguage(language))?.icpcCode ?? null;
 }
 
-/** `solution` and `soluzione` are expected to be accepted; other solutions have no expectation. */
+/**
+ * Reads the solutions. `solution` and `soluzione` are expected to be accepted. Other solutions have no expected
+ * verdict.
+ */
 async function readSolutions({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   for (const path of files) {

@@ -1,11 +1,13 @@
 import { isMap } from '../../text/yaml.ts';
 import type { DmojContext } from './dmoj.ts';
 
-/** How DMOJ finds inputs and answers by their names if the settings do not. */
+/** Patterns with which DMOJ finds inputs and answers by their names, unless the package states others. */
 const usualInput = String.raw`^(?=.*?\.in|in).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$`;
 const usualOutput = usualInput.replace('.in|in', '.out|out');
 
-/** Longer names match no pattern, because matching takes more than linear time. */
+/**
+ * Maximum length of a name. Longer names match no pattern, because the time of matching grows faster than the length.
+ */
 const nameMax = 120;
 
 type Id = string | number;
@@ -16,8 +18,9 @@ interface Found {
 }
 
 /**
- * Returns the entries of `test_cases` of a problem that finds its cases by their names in the archive: those with a
- * number of a batch, and single ones. `case_points` gives the points of each entry.
+ * Returns the entries of `test_cases` for a problem whose cases are found by their names in the archive. Cases whose
+ * names contain a batch number form batches; all others are single cases. `case_points` contains the points of each
+ * entry.
  */
 export function casesByNames({ archived, keys, report }: DmojContext, value: unknown): unknown[] {
   const settings = isMap(value) ? value : {};
@@ -58,7 +61,7 @@ export function casesByNames({ archived, keys, report }: DmojContext, value: unk
   });
 }
 
-/** Orders ids: words before numbers. */
+/** Compares ids for sorting. Words come before numbers. */
 function compareIds(left: Id, right: Id): number {
   if (typeof left !== typeof right) return typeof left === 'string' ? -1 : 1;
   return left < right ? -1 : Number(left > right);
@@ -69,14 +72,16 @@ function idOf(text: string | undefined): Id | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** Maximum numbers of repeated parts, and of optional parts and alternatives together. */
+/**
+ * Maximum number of repetitions in a pattern. `choicesMax` is the maximum number of optional parts and alternatives.
+ */
 const repeatedMax = 3;
 const choicesMax = 6;
 
 /**
- * Converts a pattern of Python to one of JavaScript; null if it is invalid or may be slow. Groups may be optional but not
- * repeated. The time of matching grows with the length of a name to the power of the repeated parts, and doubles with
- * each choice.
+ * Converts a pattern of Python to JavaScript. Returns null if it is invalid or may be slow. Groups may be optional but
+ * not repeated. With n repetitions, the time of matching grows with the n-th power of the name's length; each optional
+ * part or alternative doubles it.
  */
 function patternOf(text: unknown): RegExp | null {
   if (text === usualInput || text === usualOutput) return new RegExp(text.replaceAll('(?P<', '(?<'), 'i');
@@ -84,7 +89,7 @@ function patternOf(text: unknown): RegExp | null {
   const unescaped = text.replaceAll(/\\[\s\S]/g, '_');
   if (/\)[*+{]/.test(unescaped)) return null;
   if ((unescaped.match(/[*+}]/g) ?? []).length > repeatedMax) return null;
-  // A question mark is no choice at the start of a group and after a repeated part.
+  // A question mark counts as a choice, except at the start of a group and after a repetition.
   if ((unescaped.match(/\||(?<![(*+}])\?/g) ?? []).length > choicesMax) return null;
   const own = text.replaceAll('(?P<', '(?<');
   try {

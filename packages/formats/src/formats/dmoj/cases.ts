@@ -5,7 +5,7 @@ import { isMap, type YamlMap } from '../../text/yaml.ts';
 import type { DmojContext } from './dmoj.ts';
 import { casesByNames } from './case-names.ts';
 
-/** One entry of `test_cases`: a case, or a batch of cases that all have to be right. */
+/** An entry of `test_cases`: a case, or a batch, which earns points only if all of its cases are accepted. */
 interface Entry {
   readonly points: number;
   readonly isBatch: boolean;
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Reads the cases in their order, with one group for each batch. A failed case or batch of 0 points ends judging, so
- * everything after it depends on it.
+ * Reads the cases in their order. Each batch becomes a group. In DMOJ, judging ends if a case or batch of 0 points
+ * fails; so every later entry depends on it.
  */
 export function readDmojCases(context: DmojContext, problem: ProblemPackage): void {
   const { keys, report } = context;
@@ -98,7 +98,7 @@ function pointsOf({ context, usual }: State, one: YamlMap, item: string): number
 
 const batchKeys: ReadonlySet<string> = new Set(['batched', 'points', 'dependencies']);
 const caseKeys: ReadonlySet<string> = new Set(['in', 'out', 'points']);
-/** Keys of a case that do not change its verdict here. `toCase` stops if a case needs a generator. */
+/** Keys of a case that do not influence verdicts here. If a case needs a generator, `toCase` rejects the problem. */
 const unneededKeys: ReadonlySet<string> = new Set([
   'output_prefix_length',
   'wall_time_factor',
@@ -116,7 +116,10 @@ function reportKeys({ context }: State, one: YamlMap, item: string, known: Reado
   }
 }
 
-/** Reads one case. An input or answer that the settings do not name is empty; generated ones are refused. */
+/**
+ * Reads one case. If the settings name no input or answer, it is empty. Rejects the problem if a generator would have
+ * to make them.
+ */
 function toCase(state: State, one: YamlMap, item: string): UnplacedCase[] {
   const { files, report, source } = state.context;
   reportKeys(state, one, item, caseKeys);
@@ -142,7 +145,10 @@ function toCase(state: State, one: YamlMap, item: string): UnplacedCase[] {
   return [{ name, inputPath: input ?? empty, answerPath: answer ?? empty, isSample: false, score: null }];
 }
 
-/** Batches are numbered in their order; a failed entry of 0 points ends judging. */
+/**
+ * Returns the groups of the entries. Batches are numbered in their order, and dependencies refer to these numbers. All
+ * entries after one of 0 points depend on it, because judging ends if it fails.
+ */
 function plansOf(entries: readonly Entry[], report: DmojContext['report']): GroupPlan[] {
   const batches: string[] = [];
   const gates: string[] = [];
@@ -166,7 +172,7 @@ function plansOf(entries: readonly Entry[], report: DmojContext['report']): Grou
   ];
 }
 
-/** Joins adjacent groups of 0 points into one: everything after them depends on each of them. */
+/** Joins adjacent groups of 0 points into one group. The later groups depend on all of them anyway. */
 function joinedGates(plans: readonly GroupPlan[]): GroupPlan[] {
   const joined: GroupPlan[] = [];
   const nameOf = new Map<string, string>();

@@ -16,32 +16,32 @@ import { readDmojPrograms } from './programs.ts';
 import { readDmojSolutions } from './solutions.ts';
 
 /**
- * Problems of DMOJ and its descendants: `init.yml`, the inputs and answers that it names, in the folder or in an archive
- * inside it, and checkers or interactors. DMOJ keeps statement and limits elsewhere; a statement in Markdown beside the
- * data is read as in plain folders.
+ * Problems of DMOJ and of judges that are based on it: `init.yml`, the inputs and answers that it names, and checkers
+ * or interactors. The data is in the folder or in an archive in it. DMOJ stores statements and limits elsewhere. A
+ * Markdown statement in the folder is read as in plain folders.
  */
 export const dmojFormat: PackageFormat = { name: 'dmoj', detect, read };
 
 const initPath = 'init.yml';
 
-/** Requires test data or an archive beside `init.yml`, because other programs use this file name, too. */
+/** Other programs also use the file name `init.yml`. So there must also be test data or an archive. */
 function detect(paths: ReadonlySet<string>): boolean {
   if (!paths.has(initPath) || paths.has('problem.yaml')) return false;
   return [...paths].some((path) => /^(?:[^/]+\/)?[^/]+\.(?:zip|in|out|ans|txt)$|^tests\//i.test(path));
 }
 
-/** Shared context of all parts of the reader. */
+/** Data that all parts of the reader use. */
 export interface DmojContext {
   readonly source: ProblemSource;
   readonly report: ConversionReport;
   /** Files of the folder, then those of its archive. */
   readonly files: ReadonlySet<string>;
-  /** Names in the archive, in its order. */
+  /** Names of the files in the archive, in the archive's order. */
   readonly archived: readonly string[];
   readonly keys: Keys;
 }
 
-/** Settings of feedback and of how programs are built and run, which judging here does not need. */
+/** Settings that judging here does not need: feedback, and how programs are built and run. */
 const unneeded = [
   'meta',
   'binary_data',
@@ -96,7 +96,7 @@ async function read(
   return problem;
 }
 
-/** A statement beside the data; in repositories often `README.md`. */
+/** Reads the statement next to the test data. In repositories it is often `README.md`. */
 async function readStatements(context: DmojContext, problem: ProblemPackage, name: string): Promise<void> {
   const hasStatement = [...context.files].some((path) => statementFile.test(path));
   await readPlainStatements(context, problem, name, hasStatement ? statementFile : /^README\.md$/);
@@ -108,7 +108,7 @@ async function readStatements(context: DmojContext, problem: ProblemPackage, nam
   }
 }
 
-/** Formulas stand between tildes in texts of DMOJ; code stays unchanged. */
+/** Replaces the tildes around formulas, which DMOJ uses, by dollar signs. Does not change code. */
 function withDollars(markdown: string): string {
   return markdown.replace(
     /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![~\\])~(?=[^\s~])([^~\n]{0,500}?[^\s~\\])~(?!~)/g,
@@ -116,10 +116,10 @@ function withDollars(markdown: string): string {
   );
 }
 
-/** Maximum output of a program in DMOJ, unless the settings state another one. */
+/** Default output limit of DMOJ in bytes. */
 const usualOutputBytes = 25_165_824;
 
-/** Adds the files of the archive to the folder, whose own files have precedence, and returns their names. */
+/** Adds the files of the archive to the folder and returns their names. Files of the folder take precedence. */
 async function mountArchive(source: ProblemSource, keys: Keys, report: ConversionReport): Promise<string[]> {
   const path = keys.text('archive');
   if (path === undefined || path === '') return [];
@@ -142,7 +142,7 @@ async function mountArchive(source: ProblemSource, keys: Keys, report: Conversio
   return files.map((file) => file.path);
 }
 
-/** Names of files that programs read and write, in some descendants of DMOJ. */
+/** Reads the names of the files that programs read and write. Some judges based on DMOJ have this setting. */
 function readFileIo(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   if (!keys.has('file_io')) return;
   const names = keys.child('file_io');

@@ -8,7 +8,7 @@ import { isMap, type YamlMap } from '../../text/yaml.ts';
 import { dmojChecker } from './standard-checkers.ts';
 import type { DmojContext } from './dmoj.ts';
 
-/** Reads the grader: an interactor, or the checker. */
+/** Reads the interactor or the checker. */
 export async function readDmojPrograms(context: DmojContext, problem: ProblemPackage): Promise<void> {
   const { keys, report } = context;
   for (const key of ['custom_judge', 'signature_grader'])
@@ -40,7 +40,10 @@ export async function readDmojPrograms(context: DmojContext, problem: ProblemPac
   else problem.checker = { language: 'C++', code, dialect: 'testlib', scoreUnit: 'fraction', args: [] };
 }
 
-/** Comparisons that the site has, too: the same lines or words in any order. */
+/**
+ * Returns the built-in comparison for a checker of DMOJ, or null if there is none. The site has those for equal lines
+ * or words in any order.
+ */
 function comparerOf(name: string, args: YamlMap): PackageComparer | null {
   const isSorted = name === 'sorted' || name === 'unordered';
   const split = name === 'unordered' ? 'whitespace' : (args['split_on'] ?? 'lines');
@@ -68,7 +71,7 @@ const unneeded: ReadonlySet<string> = new Set([
   'unbuffered',
 ]);
 
-/** Reads a checker or interactor whose source the package contains; the first of its files is the program. */
+/** Reads a checker or interactor whose source is in the package. The first source file is the program. */
 async function readProgram(context: DmojContext, problem: ProblemPackage, settings: YamlMap): Promise<void> {
   const { files, report, source } = context;
   const paths = [settings['files']].flat().filter((one) => typeof one === 'string');
@@ -116,7 +119,8 @@ const rankOf = (path: string): number =>
   findLanguage(languageOfFile(path) ?? '') === undefined || /\.(?:h|hpp)$/.test(path) ? 1 : 0;
 
 /**
- * Interactors of this type expect input and answer as arguments. Here, they get an output file between these.
+ * Interactors of this type expect the input and the answer as arguments. Judge nodes pass an output file between the
+ * two, which this code removes.
  */
 const withoutOutputArgument = `
 /* The second argument is the answer. */

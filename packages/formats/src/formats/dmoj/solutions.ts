@@ -14,14 +14,12 @@ const verdicts: Readonly<Record<string, ExpectedVerdict>> = {
   CE: 'CE',
 };
 
-/** Matches the source of a checker that can award a part of the points, by its exit code or with testlib. */
+/** Matches a checker that can award partial points, by its exit code or with testlib. */
 const partial = /\bquitpi?\s*\(|\b_p[ct]?\s*\(|_points\b|\breturn 7;|\bexit\s*\(7\)/;
-/** Usual memory limit of a test; a lower one tests the limit itself. */
+/** Default memory limit of a test in KiB. A test with a lower limit checks the limit itself. */
 const usualKilobytes = 65_536;
 
-/**
- * Reads the programs of `tests/`, each with a `test.yml` that states its verdicts.
- */
+/** Reads the solutions in `tests/`. The `test.yml` of each states the expected verdicts. */
 export async function readDmojSolutions(context: DmojContext, problem: ProblemPackage): Promise<void> {
   const { files, report, source } = context;
   const { code: checker = '', scoreUnit } = problem.checker ?? {};
@@ -33,8 +31,8 @@ export async function readDmojSolutions(context: DmojContext, problem: ProblemPa
     const cases = Object.values(test['cases'] ?? {}).flat();
     const all = [test['expect'] ?? 'AC'].flat();
     const permitted = [...new Set([...all, ...cases].flatMap((code) => verdicts[String(code)] ?? []))];
-    // Verdicts that cannot be compared here: limits of the test itself, expected judge errors, and partial
-    // points, which are AC in DMOJ.
+    // Expected verdicts are dropped if they cannot be compared: those about the test's own limits, judge errors, and AC
+    // with partial points.
     const isOutside =
       [...all, ...cases].some((code) => /^(?:IE|TLE|MLE|OLE|\*)$/.test(String(code))) ||
       Number(test['memory'] ?? usualKilobytes) < usualKilobytes ||

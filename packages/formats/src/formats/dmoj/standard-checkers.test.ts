@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xiezhi-dmoj-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const options = { skip: spawnSync('g++', ['--version']).status === 0 ? false : 'no g++' };
 
-/** Output, answer, and the exit code: 0 right, 1 wrong, 7 with a fraction. */
+/** Output, answer, and exit code: 0 accepted, 1 wrong, 7 partial points. */
 type Row = readonly [output: string, answer: string, code: number, said?: string];
 
 const expected: readonly (readonly [name: string, args: YamlMap, rows: readonly Row[]])[] = [

@@ -1,9 +1,10 @@
 import type { YamlMap } from '../../text/yaml.ts';
 
 /*
- * Checkers that are part of DMOJ, so that its problems only name them. These programs accept the same outputs. They read
- * the files input, output and answer, and exit with 0 (right), 1 (wrong), or 7 and the fraction of the points. DMOJ reads
- * CR LF and CR of answers as LF, and adds a missing last line feed.
+ * Programs that replace the checkers which are part of DMOJ; its problems contain only their names. They accept the
+ * same outputs. They read the files input, output and answer. They exit with 0 (accepted), 1 (wrong), or 7 after
+ * printing the fraction of the points. DMOJ treats CR LF and CR in answers as LF, and adds a missing line feed at the
+ * end.
  */
 
 const frame = (body: string): string => `// Compares as the checker of DMOJ with this name does.
@@ -78,7 +79,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** Words of lines, without lines that have none. */
+/** Compares the words of lines and skips lines without words. */
 const standard = `  Texts left = lines(output, false), right = lines(answer, false);
   size_t i = 0, j = 0;
   for (;;) {
@@ -146,7 +147,7 @@ const withoutLineEnds = (
     if (stripped(left[i], false) != stripped(right[i], false)) return 1;
   return 0;`;
 
-/** Returns the source of the checker of DMOJ with this name; null if it is not known here. */
+/** Returns the source of the program for the DMOJ checker of this name, or null if there is none. */
 export function dmojChecker(name: string, args: YamlMap): string | null {
   const precision = Number(args['precision'] ?? 6);
   const mode = typeof args['error_mode'] === 'string' ? args['error_mode'] : 'default';

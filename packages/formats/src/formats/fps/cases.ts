@@ -11,7 +11,10 @@ interface Data {
   bytes: Buffer;
 }
 
-/** Reads the test data, which the file itself contains: paired by name if all have one, else by order. */
+/**
+ * Reads the test data, which is inside the FPS file. Inputs and answers are paired by name if all of them have a name,
+ * otherwise by order.
+ */
 export function readFpsCases(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   problem: ProblemPackage,
@@ -94,11 +97,10 @@ function pair(
 }
 
 /**
- * Returns the samples as test data, because HUSTOJ judges them, too, and exports some problems without other
- * data.
+ * Returns the samples as test data. HUSTOJ also judges the samples, and it exports some problems without other data.
  */
 function samplePairs({ samples, judgeMode }: ProblemPackage): Pair[] {
-  // Leaves out samples without an answer, because any program that prints nothing would be right.
+  // Leaves out samples without an answer. Otherwise every program that prints nothing would be accepted.
   const judged = samples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
   return judged.map(({ input, output }, index) => ({
     name: `sample${index + 1}`,

@@ -146,7 +146,7 @@ test('an item without test data is judged by its samples, as in HUSTOJ', async (
   assert.equal(String(await taken?.source.read(one?.inputPath ?? '')), '1 2');
   assert.equal(String(await taken?.source.read(one?.answerPath ?? '')), '3');
   assert.equal(taken?.entries.find(({ item }) => item === 'test_input')?.outcome, 'converted');
-  // A sample without an answer would accept every program that prints nothing.
+  // A sample without an answer would accept every program that prints nothing, so it is not test data.
   assert.deepEqual(unanswered?.stops, ['the problem has no test data']);
   assert.deepEqual(checked?.stops, []);
 });

@@ -6,17 +6,17 @@ import { childrenOf, type XmlElement } from '../../text/xml.ts';
 import { readItem } from './item.ts';
 import { type FpsFile, readFpsFile } from './read-file.ts';
 
-/** One problem of an FPS file, as a package of its own whose files are the parts of its item. */
+/** One problem of an FPS file. It is treated as a separate package whose files are the parts of the problem's item. */
 export interface FpsProblem {
   root: string;
   format: PackageFormat;
   view: ProblemSource;
 }
 
-/** Returns all items of all FPS files of a source; `name` is that of the archive. Throws `PackageError`. */
+/** Returns the items of all FPS files of a source. `name` is the name of the archive. Throws `PackageError`. */
 export async function openFps(source: PackageSource, name: string): Promise<FpsProblem[]> {
   const problems: FpsProblem[] = [];
-  // The test data stays in memory until all plans are closed.
+  // Limits the total size, because the test data stays in memory until all import plans are closed.
   let room: number = packageLimits.memoryBytes;
   for (const { path, size } of source.list()) {
     if (!/\.xml$/i.test(path)) continue;
@@ -37,10 +37,7 @@ export async function openFps(source: PackageSource, name: string): Promise<FpsP
   return problems;
 }
 
-/**
- * Returns the reader of one item. The element is passed here, because an item is not a folder that the reader could
- * open.
- */
+/** Returns the reader of one item. It gets the element as an argument, because an item is not a folder with files. */
 function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile): PackageFormat {
   return {
     name: 'fps',

@@ -112,7 +112,7 @@ for (const [what, text, of, expected, report] of reads)
       );
   });
 
-/** Named inputs and answers, and the expected pairs. */
+/** FPS elements with named inputs and answers, and the pairs that are expected. */
 const pairings: readonly [what: string, text: string, expected: readonly (readonly [string, string])[]][] = [
   [
     'by their names',

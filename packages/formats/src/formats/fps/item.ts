@@ -15,7 +15,7 @@ import { readFpsCases } from './cases.ts';
 import { readFpsPictures } from './pictures.ts';
 import type { FpsFile } from './read-file.ts';
 
-/** FPS language names that differ from ours. */
+/** Language names of FPS that differ from those of the site. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
@@ -31,7 +31,7 @@ const known = new Set([
   'remote_oj', 'remote_id',
 ]);
 
-/** Reads one `item` of an FPS file; `data` contains the test data of all items. */
+/** Reads one `item` of an FPS file. `data` contains the test data of all items of the file. */
 export function readItem(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   version: string,
@@ -64,7 +64,7 @@ export function readItem(
   return problem;
 }
 
-/** `[md]…[/md]` encloses Markdown; other statements are HTML. */
+/** Converts a statement. `[md]…[/md]` encloses Markdown; all other statements are HTML. */
 function markdownOrHtml(text: string): string {
   return text.includes('[md]') ? text.replace(/\[\/?md\]/g, '').trim() : htmlStatement(text.trim());
 }
@@ -93,8 +93,8 @@ function readSamples(item: XmlElement, problem: ProblemPackage): void {
 }
 
 /**
- * An interactor takes precedence over checkers, and a testlib checker over one with the argument order of HUSTOJ. An
- * interactor gets the input and a file for its output, as from testlib.
+ * Reads the checker or interactor. An interactor takes precedence over checkers, and a testlib checker over one with
+ * HUSTOJ's order of arguments. As with testlib, an interactor gets the input and a file for its output.
  */
 function readChecker(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {
   const [interactor, testlib, own] = ['interactor', 'tpj', 'spj'].map((name) =>
@@ -121,9 +121,8 @@ function readChecker(item: XmlElement, problem: ProblemPackage, report: Conversi
 }
 
 /**
- * Whether a checker takes its files as testlib passes them. A checker that reads them by index from its
- * arguments handles the order of HUSTOJ itself; authors run others through a script that exchanges output and
- * answer.
+ * Whether a checker expects its files in testlib's order of arguments. A checker that accesses the arguments by index
+ * handles HUSTOJ's order itself. Authors run the other checkers through a script that swaps output and answer.
  */
 function callsTestlibPlainly(code: string): boolean {
   const [, files] = /\bregisterTestlibCmd\s*\(\s*\w+\s*,\s*(\w+)\s*\)/.exec(code) ?? [];

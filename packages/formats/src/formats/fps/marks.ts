@@ -2,15 +2,15 @@ import { equalParts, type GroupPlan, type UnplacedCase } from '../../model/score
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { leastOf } from '../../write/added-up.ts';
 
-/** Marks of a case without marks in its name, if the name of another case has some. */
+/** Points of a case whose name contains none, if the name of another case contains points. */
 const usualMark = 10;
 
 const mark = /\[(\d{1,4})\]/;
 
 /**
- * Returns the groups that HUSTOJ derives from the names of the test data; null if no name has marks.
- * `name[10]` earns 10. Consecutive names that agree up to the first dot are a subtask: if one of its cases fails, it
- * earns nothing.
+ * Returns the groups that HUSTOJ derives from the names of the test data, or null if no name contains points.
+ * `name[10]` earns 10 points. Consecutive names that are equal up to the first dot form a subtask, which earns nothing
+ * if one of its cases fails.
  */
 export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | null {
   if (!cases.some(({ name }) => mark.test(name))) return null;
@@ -35,12 +35,14 @@ export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | nul
   }));
 }
 
-/** Returns a number from 1 with as many digits as `count` has, at least two. */
+/** Returns `index` + 1, padded to the number of digits of `count`, but at least to two digits. */
 function numberOf(index: number, count: number): string {
   return String(index + 1).padStart(Math.max(2, String(count).length), '0');
 }
 
-/** Returns names that state the scores of a problem, by case; null if the names cannot. */
+/**
+ * Returns a name for each case that states its points. Returns null if names cannot express the scores of the problem.
+ */
 export function namesWithMarks({
   cases,
   judgeCaseMode,
@@ -62,7 +64,7 @@ export function namesWithMarks({
   return names;
 }
 
-/** Returns the cases of each group; null if cases of another group lie between them. */
+/** Returns the cases by group. Returns null if the cases of a group are not consecutive. */
 function adjacentGroups(cases: readonly PackageCase[]): PackageCase[][] | null {
   const groups: PackageCase[][] = [];
   for (const one of cases) {
@@ -74,7 +76,7 @@ function adjacentGroups(cases: readonly PackageCase[]): PackageCase[][] | null {
   return numbers.size === groups.length ? groups : null;
 }
 
-/** Returns a name whose brackets no reader takes for marks. */
+/** Returns a name without square brackets that readers would take for points. */
 export function withoutMarks(name: string): string {
   return name.replaceAll(new RegExp(mark, 'g'), '($1)');
 }

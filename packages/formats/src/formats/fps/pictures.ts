@@ -4,9 +4,9 @@ import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 
 /**
- * Reads the pictures, which the file contains as base64 with the address that the texts use. Each becomes a public
- * picture of the problem. The returned function replaces the addresses in a text by the new names, longest addresses
- * first.
+ * Reads the pictures, which the file contains as base64 together with the addresses that texts use. Each picture
+ * becomes a public attachment of the problem. Returns a function that replaces these addresses in a text by the new
+ * names. If several addresses match, it replaces the longest.
  */
 export function readFpsPictures(
   item: XmlElement,
@@ -30,14 +30,17 @@ export function readFpsPictures(
     names.set(address, name);
   }
   if (names.size === 0) return (text) => text;
-  // Replaces all in one pass, so that an address that is part of a new name is not replaced.
+  // Replaces all addresses in one pass. Otherwise an address that is part of a new name would be replaced, too.
   const addresses = [...names.keys()].sort((left, right) => right.length - left.length);
   const pattern = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const anyAddress = new RegExp(pattern, 'g');
   return (text) => text.replace(anyAddress, (address) => names.get(address) ?? address);
 }
 
-/** Detects the type by the first bytes, whatever the name says; null for unsupported types. */
+/**
+ * Returns the file extension for the type that the first bytes indicate, whatever the name says. Returns null for
+ * unsupported types.
+ */
 function pictureEnding(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1');
   if (head.startsWith('\x89PNG')) return 'png';

@@ -6,7 +6,7 @@ import { childAt, textAt } from '../../text/xml.ts';
 import { openFps } from './fps.ts';
 import { readFpsFile } from './read-file.ts';
 
-/** A source of XML files that arrive in chunks; reading a whole file fails. */
+/** Returns a source whose XML files arrive in chunks of `bit` bytes. Reading a whole file fails. */
 function inBits(files: Readonly<Record<string, Buffer>>, bit: number, stated?: number): PackageSource {
   const cut = (bytes: Buffer) =>
     Array.from({ length: Math.ceil(bytes.length / bit) }, (_, at) =>
@@ -38,7 +38,7 @@ test('reads a file in chunks split anywhere and returns its data as bytes', asyn
 });
 
 test('starts again with another encoding if the first one does not fit', async () => {
-  // The letter of the title in GB18030, far behind the valid UTF-8 part.
+  // The bytes of the character 甲 in GB18030, after much text that is also valid UTF-8.
   const [before = '', after = ''] = item('x'.repeat(9000)).split('\u7532');
   const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xbc, 0xd7]), Buffer.from(after)]);
   const file = await readFpsFile(inBits({ 'a.xml': bytes }, 100), 'a.xml');

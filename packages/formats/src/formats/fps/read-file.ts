@@ -1,22 +1,22 @@
 import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { encodingsOf, treeBuilder, unknownEncoding, type XmlElement, xmlDecoder } from '../../text/xml.ts';
 
-/** An FPS file: its elements, and separately the test data, which makes up most of the file. */
+/** An FPS file: its elements and, separately, its test data, which is most of the file. */
 export interface FpsFile {
   root: XmlElement;
-  /** Contents of `test_input` and `test_output`; the text of these elements is empty. */
+  /** Contents of the elements `test_input` and `test_output`. The text of these elements in `root` is empty. */
   data: ReadonlyMap<XmlElement, Buffer>;
-  /** Number of replaced characters that XML forbids. */
+  /** Number of characters that XML forbids and that were replaced. */
   replaced: number;
-  /** Number of bytes before the XML other than blanks, such as output of the server that wrote the file. */
+  /** Number of non-blank bytes before the XML, such as messages of the server that created the file. */
   skipped: number;
 }
 
 const headBytes = 64 * 1024;
 
 /**
- * Reads an FPS file in chunks and keeps only the bytes of its test data; null for other XML files. Throws
- * `PackageError`.
+ * Reads an FPS file in chunks. Returns null for other XML files. Keeps test data as bytes, because they need less
+ * memory than strings. Throws `PackageError`.
  */
 export async function readFpsFile(source: PackageSource, path: string): Promise<FpsFile | null> {
   const head = await headOf(source, path);
@@ -34,7 +34,10 @@ export async function readFpsFile(source: PackageSource, path: string): Promise<
   throw unknownEncoding();
 }
 
-/** Returns the index of the XML: blanks, a byte order mark or a PHP notice may precede it. null: not an FPS file. */
+/**
+ * Returns the index at which the XML starts. Blanks, a byte order mark or a PHP message may precede it. Returns null if
+ * the file is not an FPS file.
+ */
 function beginOf(head: Buffer): number | null {
   const text = head.toString('latin1');
   const root = text.search(/<fps[\s>]/);
@@ -57,7 +60,7 @@ function bytesOf(chunk: string | Buffer): Buffer {
   return typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** Reads from byte `begin` on. Null if the bytes are in another encoding. */
+/** Reads the file from byte `begin` in this encoding. Returns null if the bytes are not valid in this encoding. */
 async function readAs(
   source: PackageSource,
   path: string,

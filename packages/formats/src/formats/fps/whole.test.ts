@@ -29,7 +29,7 @@ const noText = { description: '', input: '', output: '', hint: '' };
 
 interface Example extends WholePlan {
   xml: string;
-  /** Inputs and answers of all cases. */
+  /** The inputs and answers of all cases. */
   data: string[];
 }
 

@@ -11,7 +11,7 @@ import { escapeXml, isXmlText, xmlTexts } from '../../write/stream-pieces.ts';
 import { namesWithMarks, withoutMarks } from './marks.ts';
 import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
 
-/** FPS language names that differ from ours, by language family. */
+/** Language names of FPS that differ from those of the site, by language family. */
 const languageNames: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
@@ -117,14 +117,15 @@ function texts(problem: ProblemPackage): string[] {
   ];
 }
 
-/** Readers parse titles and sources as HTML; escapes the text only if that would change it. */
+/** Escapes a title or source. Readers parse it as HTML, so it is escaped only if parsing would change it. */
 function asHtml(text: string): string {
   return decodeEntities(text) === text ? text : text.replaceAll('&', '&amp;');
 }
 
 /**
- * `tpj` is a testlib checker, `spj` one with the argument order of HUSTOJ, `interactor` one with testlib; other programs
- * would get wrong arguments.
+ * Returns the element of the checker or interactor. `tpj` is a testlib checker, `spj` a checker with HUSTOJ's order of
+ * arguments, and `interactor` an interactor that uses testlib. Throws for other programs, because they would get wrong
+ * arguments.
  */
 function checker({ judgeMode, checker: program, comparer }: ProblemPackage): string[] {
   if (judgeMode === 'default') return [];
@@ -158,7 +159,7 @@ function programs(problem: ProblemPackage, report: ConversionReport): string[] {
   return found;
 }
 
-/** Writes the cases under names that state their scores, or under their own ones. */
+/** Writes the cases. Their names state the scores if `names` is given; otherwise they keep their own names. */
 function data({ cases }: ProblemPackage, names: ReadonlyMap<number, string> | null): OutputPiece[] {
   return cases.flatMap(({ seq, name: own, inputPath, answerPath }): OutputPiece[] => {
     const name = escapeXml(names?.get(seq) ?? withoutMarks(own));

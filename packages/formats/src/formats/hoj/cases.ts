@@ -14,8 +14,8 @@ interface HojData {
 }
 
 /**
- * Reads cases in the order of the list; the index file `info` takes precedence if it names the same files in another
- * order.
+ * Reads the cases in the order of the list. If the index file `info` names the same files in another order, its order
+ * takes precedence.
  */
 export async function readHojCases(data: HojData, problem: ProblemPackage): Promise<void> {
   const { source, report, folder } = data;

@@ -1,8 +1,8 @@
 import type { Sample } from '../../model/model.ts';
 
 /**
- * Parses the examples of a statement: `<input>…</input><output>…</output>`, repeated. The text is not XML: contents are
- * taken literally, and only the exact tags split.
+ * Parses the examples of a statement: `<input>…</input><output>…</output>`, repeated. The text is not XML. Contents are
+ * taken literally, and only the exact tags separate them.
  */
 export function parseExamples(text: string): Sample[] {
   const inner = /^\s*<input>([\s\S]*)<\/output>\s*$/.exec(text)?.[1];
@@ -15,7 +15,7 @@ export function parseExamples(text: string): Sample[] {
   });
 }
 
-/** Returns samples as HOJ stores them: consecutive elements with unescaped texts. */
+/** Returns samples in the form in which HOJ stores them: consecutive elements with unescaped texts. */
 export function writeExamples(samples: readonly Sample[]): string {
   return samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('');
 }

@@ -18,7 +18,10 @@ import { readHojCases } from './cases.ts';
 import { parseExamples } from './examples.ts';
 import { applyOwn } from './own.ts';
 
-/** Archives of HOJ: pairs of `X.json` and a folder `X` with the test data, several side by side. */
+/**
+ * Archives of HOJ. Each problem is a file `X.json` and a folder `X` with the test data. An archive may contain several
+ * problems.
+ */
 export const hojFormat: PackageFormat = {
   name: 'hoj',
   detect: (paths) => split(paths) !== null,
@@ -126,8 +129,8 @@ function difficulty(value: number | undefined): number {
 }
 
 /**
- * Reads the fields outside of the problem: languages, tags, templates, extra files and the judge mode, which takes
- * precedence here.
+ * Reads the fields that are not inside `problem`: languages, tags, templates, extra files, and the judge mode, which
+ * takes precedence over that in `problem`.
  */
 function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const inner = own.text('judgeMode');

@@ -5,7 +5,9 @@ import { checkerSchema, extraFields, firstIssue, ownJudging, problemSchema } fro
 import type { PackageSource } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 
-/** Fields of our own exports beyond HOJ's keys. They apply only if they are consistent with HOJ's keys. */
+/**
+ * Fields of exports of this site for which HOJ has no key. A field is used only if it is consistent with HOJ's keys.
+ */
 export const ownSchema = z.object({
   ...extraFields,
   checker: checkerSchema.pick({ dialect: true, scoreUnit: true, args: true }).nullable(),
@@ -14,7 +16,7 @@ export const ownSchema = z.object({
       name: z.string(),
       group: z.number().int(),
       isSample: z.boolean(),
-      // Only scores that HOJ's key cannot express.
+      // Present only if HOJ's key cannot express the score.
       score: problemSchema.shape.cases.element.shape.score.exactOptional(),
       ...ownJudging,
     }),
@@ -24,7 +26,7 @@ export const ownSchema = z.object({
 const partSchema = ownSchema.partial();
 type OwnPart = z.infer<typeof partSchema>;
 
-/** Applies the additional fields of our own exports; inconsistent ones are reported. */
+/** Applies these fields. Reports fields that are inconsistent. */
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,
@@ -71,17 +73,20 @@ export function applyOwn(
   }
 }
 
-/** Returns samples without explanations, for which HOJ has no key. */
+/** Returns the samples without their explanations, because HOJ has no key for explanations. */
 function pairsOf(samples: ProblemPackage['samples']): string {
   return JSON.stringify(samples.map(({ input, output }) => [input, output]));
 }
 
-/** Whether the program that accompanies a built-in comparison is the one that we generate, or absent. */
+/**
+ * Whether the program that the archive contains for a built-in comparison is missing, or is the one that an export
+ * generates.
+ */
 function isOurs({ checker }: ProblemPackage, comparer: PackageComparer): boolean {
   return checker === null || checker.code === comparerSource(comparer, 'reference');
 }
 
-/** Applies the texts of both languages if one of them equals the text in HOJ's own keys. */
+/** Applies the texts in both languages, if the text in HOJ's own keys is one of them. */
 function applyTexts(own: Pick<OwnPart, 'titles' | 'statements'>, problem: ProblemPackage): void {
   const [title] = Object.values(problem.titles);
   const [parts] = Object.values(problem.statements);

@@ -29,7 +29,7 @@ function build(problem: Described = {}, outer: Described = {}, files: Files = {}
 const spj = { judgeMode: 'spj', spjCode: 'int main() {}', spjLanguage: 'C++' };
 const rows = (...samples: unknown[]) => ({ samples });
 
-/** Defects that stop the problem; all other parts of it are valid. */
+/** Defects for which the problem is rejected. Everything else in the problem is valid. */
 const stops: readonly [what: string, problem: Described, outer: Described, reason: RegExp][] = [
   [
     'an input of a neighbour',
@@ -77,7 +77,7 @@ for (const [what, problem, outer, reason] of stops)
 
 const tags = (...names: string[]) => ({ tags: names });
 
-/** How unusual values are read, and which losses are reported. */
+/** Unusual values, how they are read, and which losses are reported. */
 const reads: readonly [
   what: string,
   files: Files,
@@ -199,7 +199,7 @@ for (const [what, files, of, expected, lost] of reads)
     else assert.match([...reports, ...remarks(plan).map(({ item }) => item)].join('\n'), lost);
   });
 
-/** Index files and the resulting order of cases. */
+/** Index files and the order of cases that they cause. */
 const indices: readonly [what: string, info: unknown, order: readonly string[], isReported: boolean][] = [
   ['the other way round', { testCases: [{ inputName: '2.in' }, { inputName: '1.in' }] }, ['2', '1'], false],
   ['with one of them twice', { testCases: [{ inputName: '1.in' }, { inputName: '1.in' }] }, ['1', '2'], true],

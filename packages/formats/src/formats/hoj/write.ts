@@ -8,8 +8,8 @@ import type { PackageWriter } from '../../write/writer.ts';
 import { writeExamples } from './examples.ts';
 
 /**
- * Writes `problem_ID.json` and the folder `problem_ID`. Fields without a key in HOJ are stored under one key of ours,
- * which other readers ignore.
+ * Writes `problem_ID.json` and the folder `problem_ID`. All fields for which HOJ has no key are stored under one
+ * additional key, which other readers ignore.
  */
 export const hojWriter: PackageWriter = {
   name: 'hoj',
@@ -82,7 +82,10 @@ function problemKeys(problem: ProblemPackage): Record<string, unknown> {
   };
 }
 
-/** Writes a built-in comparison as a program, because HOJ has none. */
+/**
+ * Returns the keys of the checker. A built-in comparison is written as a program, because HOJ has no built-in
+ * comparisons.
+ */
 function spjKeys({ checker, comparer }: ProblemPackage): Record<string, unknown> {
   if (comparer !== null) return { spjCode: comparerSource(comparer, 'reference'), spjLanguage: 'C++' };
   return checker === null ? {} : { spjCode: checker.code, spjLanguage: checker.language };
@@ -133,7 +136,7 @@ function hasDecimals({ score }: ProblemPackage['cases'][number]): boolean {
   return score !== null && !Number.isInteger(score);
 }
 
-/** Returns remarks for other judges that read the archive; our own reader restores everything. */
+/** Returns remarks about what other judges do not read from the archive. The site's own reader restores everything. */
 function remarksOf(problem: ProblemPackage): PlanEntry[] {
   const remarks: PlanEntry[] = [];
   const add = (item: string, isLost: boolean, effect: 'display' | 'verdict' | 'none' | 'score'): void => {

@@ -10,19 +10,19 @@ import { type HydroContext, pathInData } from './hydro.ts';
 import { groupOf } from './group-of.ts';
 import { megabytes, milliseconds } from './units.ts';
 
-/** Reads cases. Hydro problems are always scored: 100 points unless the config says otherwise. */
+/** Reads the cases. Problems of Hydro always have scores, with a total of 100 unless the config states otherwise. */
 export function readHydroCases(context: HydroContext, problem: ProblemPackage, config: CaseConfig): void {
   problem.type = 1;
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
   if (plans.every((plan) => plan.cases.length === 0)) context.report.stop('the package has no test data');
   const placed = placeScored([], plans, context.report);
-  // A single group whose cases add up is the same as none.
+  // A single group whose scores are added up is the same as no groups.
   const isPlainSum = placed.groups.length === 1 && placed.judgeCaseMode === 'default';
   Object.assign(problem, placed, isPlainSum && { groups: [] });
   if (needsScores(problem)) passScores(problem);
 }
 
-/** Gives wrapped checkers the score of each case. */
+/** Passes the score of each case to a wrapped checker as its argument. */
 function passScores(problem: ProblemPackage): void {
   const { checker, cases } = problem;
   if (checker === null) return;
@@ -33,7 +33,9 @@ function passScores(problem: ProblemPackage): void {
     problem.cases = cases.map((one, index) => Object.assign({}, one, { checkerArgs: scores[index] ?? [] }));
 }
 
-/** Rows may repeat a file name, so the number of rows is limited, too. */
+/**
+ * Whether the config has too many rows. The number of files does not limit them, because rows may repeat a file name.
+ */
 function hasTooMany({ report }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
   const groups: unknown[] = Array.isArray(subtasks) ? subtasks : [];
   const lists = [groups, cases, ini?.split('\n'), ...groups.filter(isMap).map((group) => group['cases'])];
@@ -44,7 +46,7 @@ function hasTooMany({ report }: HydroContext, { cases, subtasks, ini }: CaseConf
 }
 
 function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseConfig): GroupPlan[] {
-  // Hydro prefers cases to subtasks, and takes empty lists for none.
+  // Like Hydro, prefers cases to subtasks and treats empty lists as missing.
   const cases = inOrder(listOf(config.cases).filter(isMap));
   const subtasks = inOrder(listOf(config.subtasks).filter(isMap));
   if (cases.length > 0) {
@@ -56,7 +58,7 @@ function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseC
   return pairedPlans(context, problem);
 }
 
-/** Returns rows by their ids if all have one, as Hydro orders them. */
+/** Sorts rows by id if all of them have one, as Hydro does. */
 function inOrder(rows: readonly YamlMap[]): YamlMap[] {
   const isNumbered = rows.every(({ id }) => id !== undefined && id !== null && !Number.isNaN(Number(id)));
   if (!isNumbered) return [...rows];
@@ -67,14 +69,18 @@ function oneGroup(cases: UnplacedCase[]): GroupPlan {
   return { name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] };
 }
 
-/** Splits points into whole shares for parts without a score; the last ones get one more each for the remainder. */
+/**
+ * Divides points among parts without a score into integers. If there is a remainder, the last parts get one more each.
+ */
 export function sharesOf(points: number, count: number): number[] {
   const share = Math.floor(points / count);
   const first = count - (points % count);
   return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
 }
 
-/** Returns a function that gives each part without a score its share of the points that the others leave. */
+/**
+ * Returns a function for parts without a score. It returns their shares of the points that the other parts do not use.
+ */
 function sharingOut(whole: number, scores: readonly (number | null)[]): () => number {
   const stated = scores.filter((score) => score !== null);
   const left = Math.max(0, whole - stated.reduce((sum, score) => sum + score, 0));
@@ -82,7 +88,7 @@ function sharingOut(whole: number, scores: readonly (number | null)[]): () => nu
   return () => shares.shift() ?? 0;
 }
 
-/** Cases without a score share the remaining points. */
+/** Gives cases without a score equal shares of the remaining points. */
 function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
   const nextShare = sharingOut(
     whole,
@@ -114,7 +120,7 @@ function readSubtasks(
     const isSum = type === 'sum';
     return {
       name,
-      // Hydro counts the lowest score of a case, so a subtask earns at most the lowest score that a case
+      // Hydro uses the lowest score of the cases. So a subtask earns at most the lowest score that one of its cases
       // states.
       worth: isSum ? score : Math.min(score, ...cases.flatMap((one) => one.score ?? [])),
       policy: isSum ? 'sum' : 'whole',
@@ -124,7 +130,10 @@ function readSubtasks(
   });
 }
 
-/** Returns a stated score; 0 counts as none, as in Hydro. Not a number: NaN, which stops the import. */
+/**
+ * Returns the stated score, or null if it is 0 or missing, as Hydro does. Returns NaN for invalid text; NaN prevents
+ * the import.
+ */
 function scoreOf(row: YamlMap): number | null {
   const score = Number(row['score'] ?? 0);
   return score === 0 ? null : score;
@@ -135,8 +144,8 @@ function listOf(value: unknown): unknown[] {
 }
 
 /**
- * Returns the files of each subtask by their names (`2-1.in` for subtask 2) if no subtask lists cases; a
- * single subtask without an id has all files. Null if a subtask lists cases.
+ * Returns the files of each subtask by their names (`2-1.in` belongs to subtask 2), if no subtask lists cases. If there
+ * is only one subtask and it has no id, it gets all files. Returns null if a subtask lists cases.
  */
 function namedCases(
   subtasks: readonly YamlMap[],
@@ -150,8 +159,8 @@ function namedCases(
 }
 
 /**
- * Returns the subtasks that only names of files mention: all-or-nothing if the names contain the number, else
- * added up.
+ * Returns the subtasks that occur only in file names. If the file names contain the subtask's number, all of its cases
+ * must be accepted; otherwise their scores are added up.
  */
 function unlisted(listed: readonly YamlMap[], byName: ReadonlyMap<string, readonly FilePair[]>): YamlMap[] {
   const known = new Set(listed.map((row, index) => scalarText(row['id']) || String(index + 1)));
@@ -165,7 +174,7 @@ function unlisted(listed: readonly YamlMap[], byName: ReadonlyMap<string, readon
 
 const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);
 
-/** Reports unknown keys as a loss, because they may choose cases or weigh them in another way. */
+/** Reports unknown keys as a loss, because they may select cases or influence scores. */
 function noteUnknownKeys(row: YamlMap, name: string, report: HydroContext['report']): void {
   for (const key of Object.keys(row)) {
     const item = `subtask ${name}: ${key}`;
@@ -173,7 +182,7 @@ function noteUnknownKeys(row: YamlMap, name: string, report: HydroContext['repor
   }
 }
 
-/** We have one limit for all cases: the largest applies. */
+/** Sets the problem's limits to the largest stated ones, because the site has only one limit for all cases. */
 function noteLimits(row: YamlMap, { report }: HydroContext, problem: ProblemPackage, item: string): void {
   const time = milliseconds(scalarText(row['time']) || undefined);
   const memory = megabytes(scalarText(row['memory']) || undefined);
@@ -228,7 +237,7 @@ function toCase(
   return [{ name, inputPath, answerPath: empty, score, isSample: false }];
 }
 
-/** `count`, then lines of `input|output|seconds|score|KB`. */
+/** Reads `config.ini`: a line with the number of cases, then lines of `input|output|seconds|score|KB`. */
 function readIni(text: string, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
   const listed = lines.filter((line) => line !== '');
@@ -274,7 +283,10 @@ function pairsByName(context: HydroContext): FilePair[] {
   return pairs;
 }
 
-/** Without a config: pairs by name. Files without a subtask in their names belong to subtask 1. */
+/**
+ * Returns the groups for a package without a config. Files are paired by name. Files whose names contain no subtask
+ * belong to subtask 1.
+ */
 function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
   const pairs = pairsByName(context);
   const cases = pairs.map((pair) => ({

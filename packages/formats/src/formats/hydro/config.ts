@@ -14,20 +14,18 @@ import { isLuoguConfig, readLuoguConfig } from './luogu.ts';
 import { languageOfHydro } from './languages.ts';
 import { megabytes, milliseconds } from './units.ts';
 
-/** Case settings of the config; cases.ts reads them. */
+/** Settings of the config that `cases.ts` reads. */
 export interface CaseConfig {
   cases: unknown;
   subtasks: unknown;
-  /** Lines of the older `config.ini`. */
+  /** Text of `config.ini`, the older format of the config. */
   ini: string | null;
 }
 
 const refusedTypes = new Set(['submit_answer', 'objective', 'communication', 'remote_judge']);
 const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
 
-/**
- * Reads config.yaml (or config.ini) into the problem, except for the cases. Reports a stop for what cannot be judged.
- */
+/** Reads config.yaml or config.ini into the problem, except for the cases. Rejects problems that cannot be judged. */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
   const { files, report, source, data } = context;
   const path = ['config.yaml', 'config.yml'].map((name) => data + name).find((one) => files.has(one));
@@ -74,7 +72,7 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   return result;
 }
 
-/** Stops on an unreadable limit: otherwise another limit would apply. */
+/** Rejects the problem if a limit is unreadable, because otherwise a wrong limit would apply. */
 function readLimit(
   keys: Keys,
   key: string,
@@ -121,7 +119,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   }
   if (kind === 'strict') problem.isRemoveEndBlank = false;
   if (kind === 'default' || kind === 'strict') {
-    // Hydro ignores the program, too. If no type is stated, the author may have meant to use it.
+    // Hydro ignores the program in this case. But if no type is stated, the author may have wanted to use it.
     const effect = stated === undefined ? 'verdict' : 'none';
     if (checker !== null) report.lost('checker', effect, `comparison ${kind} needs no program`);
     return;
@@ -140,8 +138,8 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
 }
 
 /**
- * Checkers of Lemon and SYZOJ award points in ways of their own: a wrapper of ours with the ICPC convention calls them.
- * `readHydroCases` hands it the scores of the cases.
+ * Wraps a checker of Lemon or SYZOJ, because these checkers output points in their own way. A generated wrapper with
+ * the ICPC convention calls the checker. `readHydroCases` passes the scores of cases to the wrapper.
  */
 function wrapChecker(
   dialect: 'lemon' | 'syzoj',
@@ -162,7 +160,7 @@ function wrapChecker(
     report.stop('checkers that read the code of the submission are not supported');
     return;
   }
-  // The checker becomes a header, because other judges compile all sources of a validator together.
+  // The checker is stored as a header that the wrapper includes, because other judges would compile both as sources.
   const original = `${dialect}_checker.h`;
   problem.judgeMode = 'spj';
   problem.judgeExtraFiles[original] = code;
@@ -175,7 +173,7 @@ function wrapChecker(
   };
 }
 
-/** Wrapped checkers of these kinds need the score of the case as their argument. */
+/** Whether the checker is a wrapped one of Lemon or SYZOJ, which needs the score of the case as its argument. */
 export function needsScores({ judgeExtraFiles }: ProblemPackage): boolean {
   return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.h$/.test(name));
 }
@@ -198,20 +196,20 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
     language,
     code,
     dialect: key === 'interactor' ? 'testlib' : 'auto',
-    // Hydro reads numbers up to 1 as fractions, and others as percentages.
+    // Hydro treats numbers up to 1 as fractions, and larger ones as percentages.
     scoreUnit: 'fractionOrPercent',
     args: [],
   };
 }
 
-/** Returns the name of a program, which stands alone or in `{file, lang}`. */
+/** Returns the file name of a program. The value is the name itself or a map `{file, lang}`. */
 function namedProgram(value: unknown): string {
   return scalarText(isMap(value) ? value['file'] : value);
 }
 
 /**
- * Returns the path of a file of the data folder, named by a text or by `{file, lang}`, and records the key in the
- * report.
+ * Returns the path of a program in the data folder, or null if the config has no such key. The value of the key is a
+ * name or a map `{file, lang}`. Records the key in the report.
  */
 function programFile(keys: Keys, key: string, context: HydroContext): string | null {
   const { files, report } = context;

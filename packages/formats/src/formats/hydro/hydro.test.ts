@@ -340,7 +340,7 @@ test('exports keep cases of 0 points, and report groups that would get points', 
   );
   const shared = alone([0, 0, 0]);
   assert.equal(shared.isLost, true);
-  // An export writes the points that readers give to cases of 0 points.
+  // Readers give points to cases of 0 points. The export writes these points.
   assert.deepEqual(
     [...shared.text.matchAll(/score: (\d+)/g)].map(([, score]) => Number(score)),
     [33, 33, 34],

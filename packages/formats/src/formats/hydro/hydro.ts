@@ -15,18 +15,18 @@ import { readConfig } from './config.ts';
 import { readHydroStatements } from './statements.ts';
 
 /**
- * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, and `testdata/` with its config. The data
- * folder alone, with or without an enclosing folder, is also recognized if it contains a config, and so is a config beside
- * a folder of data.
+ * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, and `testdata/` with a config. Two other
+ * forms are also recognized: a data folder that contains a config, alone or in an enclosing folder, and a config next
+ * to a folder of data.
  */
 export const hydroFormat: PackageFormat = { name: 'hydro', detect, read };
 
 const configNames = ['config.yaml', 'config.yml', 'config.ini'];
 
-/** Folders in which the files of a config may lie, below the config or below its `testdata/`. */
+/** Folders that may contain the files which a config names. They are relative to the folder of the config. */
 const dataFolders = ['', 'testdata/', 'data/'];
 
-/** Returns the data folder if there is a config but no `problem.yaml`; null otherwise. */
+/** Returns the data folder if the package has a config but no `problem.yaml`; otherwise null. */
 function bareData(paths: ReadonlySet<string>): string | null {
   if (paths.has('problem.yaml') || isIcpc(paths)) return null;
   if (configNames.some((name) => paths.has(`testdata/${name}`))) return 'testdata/';
@@ -47,21 +47,21 @@ function detect(paths: ReadonlySet<string>): boolean {
   );
 }
 
-/** Recognizes ICPC packages, which also have a `problem.yaml`, by their folders. */
+/** Whether this is an ICPC package. It also has a `problem.yaml`, but other folders. */
 function isIcpc(paths: ReadonlySet<string>): boolean {
   return [...paths].some((path) => /^(?:data\/(?:secret|sample)|problem_statement|statement)\//.test(path));
 }
 
-/** Shared context of all parts of the reader. */
+/** Data that all parts of the reader use. */
 export interface HydroContext {
   readonly source: ProblemSource;
   readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
-  /** Folder of the test data, with a trailing `/`; '' if it is the package itself. */
+  /** Folder of the test data with a trailing `/`, or `''` if it is the top folder of the package. */
   readonly data: string;
 }
 
-/** Returns the path of a file that a config names, beside the config or in a data folder below it. */
+/** Returns the path of a file that a config names. The file is next to the config or in a data folder below it. */
 export function pathInData({ files, data }: HydroContext, named: string): string {
   const name = baseName(named.replaceAll('\\', '/'));
   return dataFolders.map((folder) => data + folder + name).find((path) => files.has(path)) ?? data + name;
@@ -129,7 +129,7 @@ function readProblemYaml(keys: Keys, report: ConversionReport, problem: ProblemP
   return content;
 }
 
-/** Programs that solve the problem: Hydro judges those of `std/`, and authors keep them as `std` beside other files. */
+/** Matches correct solutions. Hydro judges those in `std/`; authors also store them as `std` next to other files. */
 const standard = /^(?:std\/[^/]+|(?:testdata\/)?std\.\w+)$/;
 
 /** Reads public files, solutions and editorials. */

@@ -1,7 +1,7 @@
 import { languageOfEnding, endingOfLanguage } from '../../read/file-languages.ts';
 import { lookUp } from '../../text/lookup.ts';
 
-/** Hydro's own names; its other codes are file endings. */
+/** Hydro codes that are not file extensions. */
 const languageNames: Readonly<Record<string, string>> = {
   cc: 'C++',
   'cc.cc14o2': 'C++ With O2',
@@ -22,8 +22,8 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the language of a Hydro code, or null. Suffixes such as in `cc.cc14o2` and `c.o2` state standard and
- * optimization.
+ * Returns the language for a Hydro code, or null. Suffixes such as those in `cc.cc14o2` and `c.o2` state the standard
+ * and the optimization.
  */
 export function languageOfHydro(code: string): string | null {
   const known = lookUp(languageNames, code);
@@ -36,7 +36,7 @@ export function languageOfHydro(code: string): string | null {
   return lookUp(languageNames, family) ?? languageOfEnding(family);
 }
 
-/** Returns Hydro's code of a language, or null if it has none that is read back as the same language. */
+/** Returns the Hydro code of a language. Returns null if there is no code that is read as the same language again. */
 export function hydroOfLanguage(name: string): string | null {
   const own = Object.entries(languageNames).find(([, known]) => known === name)?.[0];
   const code = own ?? (name === 'C With O2' ? 'c.o2' : endingOfLanguage(name).slice(1));

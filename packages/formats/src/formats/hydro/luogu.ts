@@ -3,11 +3,11 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 
 /*
- * Luogu calls its file `config.yml`, too: a map from the name of each input to the limits, the score and the subtask of
- * the case. How subtasks count is set on the site and not in the file.
+ * Luogu also names its config `config.yml`. It maps the name of each input to limits, score and subtask of the case.
+ * How subtasks are scored is a setting of the site and not in the file.
  */
 
-/** Whether a config is one of Luogu: only maps, under names of inputs. */
+/** Whether a config has Luogu's format: all keys are names of inputs, and all values are maps. */
 export function isLuoguConfig(data: YamlMap): boolean {
   const rows = Object.entries(data);
   return rows.length > 0 && rows.every(([name, row]) => name.endsWith('.in') && isMap(row));
@@ -15,7 +15,7 @@ export function isLuoguConfig(data: YamlMap): boolean {
 
 const known = new Set(['timeLimit', 'memoryLimit', 'score', 'subtaskId', 'isPretest']);
 
-/** Returns the cases in the form of Hydro, and sets the limits. `path` is the config, `files` those beside it. */
+/** Returns the cases in Hydro's format, and sets the limits. `path` is the config; `files` are the files next to it. */
 export function readLuoguConfig(
   data: YamlMap,
   problem: ProblemPackage,

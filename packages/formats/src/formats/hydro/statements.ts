@@ -8,7 +8,10 @@ import { readText } from '../../text/text.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
 import type { HydroContext } from './hydro.ts';
 
-/** Reads `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
+/**
+ * Reads the statements from `problem.md` and `problem_LOCALE.md`, or from the key `content`, which is a text or a map
+ * from locales to texts.
+ */
 export async function readHydroStatements(
   { files, report, source }: HydroContext,
   problem: ProblemPackage,
@@ -37,7 +40,7 @@ export async function readHydroStatements(
   if (texts.size === 0) report.lost('statement', 'display', 'the package has no statement in Markdown');
 }
 
-/** `zh` and its variants, or `en`; without a code the text determines the locale. */
+/** Returns the locale for a code: `zh` with its variants, or `en`. Without a code, guesses the locale from the text. */
 function localeOf(code: string | undefined, text: string): Locale | null {
   if (code === undefined) return guessLocale([text]);
   const language = code.toLowerCase().split('_')[0];
@@ -62,7 +65,7 @@ const exampleFence = /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*$/;
 
 const exampleBlock = /<pre>\s*<code\s+class=["']?(?:language|lang)-(input|output)(\d+)["']?\s*>/gi;
 
-/** A text of an example that was found. */
+/** The input or output of an example in a statement. */
 interface ExampleText {
   readonly number: number;
   readonly kind: string;
@@ -70,8 +73,8 @@ interface ExampleText {
 }
 
 /**
- * Extracts examples from anywhere in a text: fences named `input1`, `output1` and so on, and blocks of code
- * in HTML whose language has such a name. If there are none, takes the fences below headings of samples.
+ * Extracts the examples of a statement: code fences named `input1`, `output1` and so on, and code blocks in HTML whose
+ * language has such a name. If there are none, extracts the fences below headings of samples.
  */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
   const named = takeNamed(markdown);
@@ -98,7 +101,7 @@ function takeBlocks(html: string): { markdown: string; texts: ExampleText[] } {
   for (const { 0: opening, 1: kind = '', 2: number = '', index } of html.matchAll(exampleBlock)) {
     if (index < at) continue;
     const begin = index + opening.length;
-    // Searches the next end only if the known one lies before `begin`, so that each character is read once.
+    // Searches the next `</code>` only if the known one is before `begin`. So each character is read only once.
     if (end < begin) end = html.indexOf('</code>', begin);
     if (end === -1) break;
     const [closing = ''] = /^<\/code>\s*<\/pre>/i.exec(html.slice(end, end + closingMax)) ?? [];
@@ -111,7 +114,7 @@ function takeBlocks(html: string): { markdown: string; texts: ExampleText[] } {
   return { markdown: [...rest, html.slice(at)].join(''), texts };
 }
 
-/** Maximum number of characters between the ends of a block's elements. */
+/** Maximum number of characters of `</code>`, `</pre>` and the blanks between them. */
 const closingMax = 40;
 
 function withLineEnd(text: string): string {
@@ -139,7 +142,8 @@ function takeFences(markdown: string): { markdown: string; texts: ExampleText[] 
 }
 
 /**
- * Returns a function that finds the closing line of a fence. Calls must be in ascending order; each line is read once.
+ * Returns a function that finds the closing line of a fence. Its calls must be in ascending order of `after`, so that
+ * each line is read only once.
  */
 function closingFences(lines: readonly string[]): (fence: string, after: number) => number | undefined {
   const places = new Map<string, number[]>();
@@ -157,7 +161,7 @@ function closingFences(lines: readonly string[]): (fence: string, after: number)
   };
 }
 
-/** Replaces `file://NAME` by the plain name of the attachment; addresses with a path stay unchanged. */
+/** Replaces `file://NAME` by the name of the attachment. Does not change addresses that contain a path. */
 function linkAttachments(markdown: string): string {
   return markdown.replace(/file:\/\/([^\s/\\()"'<>]+)(?=[\s()"'<>]|$)/g, (whole, name: string) =>
     name.startsWith('.') ? whole : name,

@@ -23,7 +23,7 @@ function build(config: string, files: Files = {}): Files {
   };
 }
 
-/** Returns the lost items other than data that no case names. */
+/** Returns the reported losses, except those of data files that no case names. */
 function lostItems(entries: readonly PlanEntry[]): string[] {
   const lost = entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
   return lost.filter((item) => !item.startsWith('testdata/'));
@@ -68,7 +68,7 @@ test('the largest of different limits per case applies, and verdicts may change'
   );
 });
 
-/** Configs, the scores of their cases, and the reported losses. */
+/** Configs, the expected scores of their cases, and the expected losses. */
 const scores: [string, string, (number | null)[], string[]][] = [
   ['none stated: the rest of 100 evenly', `cases: [${pair}, ${pair}]`, [50, 50], []],
   [

@@ -13,8 +13,8 @@ interface WrittenCases {
 }
 
 /**
- * Writes subtasks if the problem has groups with one score, else cases with their own points. Hydro problems are always scored:
- * one without scores becomes a single all-or-nothing subtask.
+ * Writes subtasks if a group of the problem has one common score, otherwise cases with their own points. Problems of
+ * Hydro always have scores. So a problem without scores becomes a single subtask, in which all cases must be accepted.
  */
 export function writeHydroCases(
   problem: ProblemPackage,
@@ -47,11 +47,12 @@ export function writeHydroCases(
     const total = toScore(cases.reduce((sum, { score }) => sum + score, 0));
     if (total === 0 || cases.every(({ score }) => score > 0))
       return { config: { cases: withShares(cases, report) }, files };
-    // In a subtask, cases of 0 points share what the other cases leave of its score, which is 0.
+    // Hydro gives cases of 0 points the points of the subtask that the other cases do not use. With this `score`, none
+    // remain.
     return { config: { subtasks: [{ id: 1, type: 'sum', score: total, cases }] }, files };
   }
   const groups = casesByGroup(problem.cases);
-  // Groups are numbered by position, as a reader will number them.
+  // Groups are numbered by position, because readers number them in the same way.
   const places = new Map(groups.map(([group], index) => [group, index + 1]));
   const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
   const subtasks = groups.map(([group, cases], index) => {
@@ -71,8 +72,8 @@ export function writeHydroCases(
 const hydroTotal = 100;
 
 /**
- * Hydro gives parts of 0 points equal shares of what the others leave of 100. Writes these shares, so that
- * all readers agree.
+ * Replaces scores of 0. Hydro gives such parts equal shares of the points up to 100 that the other parts do not use.
+ * Writing these shares makes all readers agree.
  */
 function withShares<Part extends { score: number }>(
   parts: readonly Part[],

@@ -13,7 +13,7 @@ interface WrittenPrograms {
   files: OutputFile[];
 }
 
-/** Writes checker or interactor, validator and extra files, and returns their config keys. */
+/** Writes the checker or interactor, the validator and the extra files. Returns their config keys. */
 export function writeHydroPrograms(
   problem: ProblemPackage,
   taken: Set<string>,
@@ -70,7 +70,7 @@ function judgeConfig(
   return { interactor: put('interactor', checker.language, checker.code) };
 }
 
-/** Wraps a checker with the exit codes of HOJ in a few lines with the Kattis convention. */
+/** Returns a short program with the Kattis convention that wraps a checker with HOJ's exit codes. */
 function wrapped({ code, scoreUnit }: PackageChecker, isScored: boolean): string {
   const original = 'checker_source.h';
   const options = {

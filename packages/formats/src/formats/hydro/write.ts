@@ -34,7 +34,8 @@ export const hydroWriter: PackageWriter = {
     const solutions = standardPrograms(problem);
     if (solutions.length < problem.submissions.length)
       report.lost('solutions', 'none', 'other judges ignore it in this format');
-    // Names that are taken in `testdata/`, because files that programs open keep theirs.
+    // Names in `testdata/` that other files must not have. They belong to files that programs open, so they must not
+    // change.
     const taken = new Set(
       [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
         (name) => name.toLowerCase(),
@@ -84,7 +85,7 @@ function head(problem: ProblemPackage): Record<string, unknown> {
 
 const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 
-/** Writes one file per language with the examples; attachments are named as in Hydro. */
+/** Writes one file per language, which includes the examples. Refers to attachments as Hydro does. */
 function statements(
   { statements: texts, samples }: ProblemPackage,
   attachments: readonly PackageAttachment[],
@@ -97,7 +98,7 @@ function statements(
   });
 }
 
-/** Adds `file://` to addresses of attachments. */
+/** Adds `file://` to the names of attachments in addresses. */
 function linked(text: string, attachments: readonly PackageAttachment[]): string {
   let result = text;
   for (const { name } of attachments) {
@@ -134,7 +135,7 @@ function languages({ languages: names }: ProblemPackage, report: ConversionRepor
 /** Maximum number of programs of a package that Hydro judges. */
 const standardMax = 5;
 
-/** Returns the programs that solve the problem; Hydro takes their language from the ending. */
+/** Returns the correct solutions. Hydro derives their language from the file extension. */
 function standardPrograms({ submissions }: ProblemPackage): OutputFile[] {
   return submissions
     .flatMap((one) => {
@@ -161,7 +162,7 @@ function isPlainlyAccepted({
   );
 }
 
-/** Returns the editorials that an import has kept. */
+/** Returns the editorials that an earlier import of the problem has stored. */
 function notes({ packageMeta }: ProblemPackage): OutputFile[] {
   const kept = packageMeta['solution'];
   return Object.entries(isMap(kept) ? kept : {}).flatMap(([name, content]) =>

@@ -6,7 +6,7 @@ import { icpcLegacyWriter } from './write-legacy.ts';
 import { icpcWriter } from './write.ts';
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
-/** Cases 1 and 2 in each of three groups. */
+/** Three groups with the cases 1 and 2 each. */
 const groups: Files = Object.fromEntries(
   ['a', 'b', 'c'].flatMap((group) =>
     ['1', '2'].flatMap((name) => [
@@ -21,7 +21,7 @@ function grouped(files: Files): Files {
   return { ...rest, ...groups, ...files };
 }
 
-/** Returns what the checker gets for each case. */
+/** Returns the arguments that the checker gets for each case. */
 function argumentsOf({ checker, cases }: ProblemPackage): Record<string, string> {
   return Object.fromEntries(
     cases.map(({ name, checkerArgs }) => [name, (checkerArgs ?? checker?.args ?? []).join(' ')]),
@@ -32,7 +32,7 @@ function tolerancesOf({ comparer, cases }: ProblemPackage): (number | null | und
   return cases.map((one) => (one.comparer ?? comparer)?.absoluteTolerance);
 }
 
-/** Reads the export as a judge does that ignores our own files. */
+/** Reads an export in the same way as another judge, which ignores the site's own file. */
 async function readByOthers(t: TestContext, writer: typeof icpcWriter, problem: ProblemPackage) {
   const { files } = writer.write(problem);
   const texts = files.map((file): [string, string] => [file.path, 'content' in file ? file.content : 'x\n']);

@@ -4,17 +4,17 @@ import { packageLimits } from '../../model/package-limits.ts';
 import type { TestData } from './cases.ts';
 import { wordComparer } from './programs.ts';
 
-/** How outputs of the problem are judged. */
+/** How the outputs of a problem are compared or checked. */
 export interface JudgedBy {
-  /** Arguments of problem.yaml, which precede those of the test data. */
+  /** Arguments in problem.yaml. They precede those of the test data. */
   before: readonly string[];
-  /** The comparison of a problem without an output validator of its own; null otherwise. */
+  /** Built-in comparison of a problem that has no output validator; otherwise null. */
   comparer: PackageComparer | null;
 }
 
 /**
- * Returns the cases of the test data. A case with validator arguments of its own gets these arguments; without an
- * output validator, it gets the built-in comparison that they select. Stops on arguments that are too long.
+ * Returns the cases of the test data with their own validator arguments. If the problem has no output validator, such a
+ * case gets the built-in comparison that its arguments select. Rejects arguments that are too long.
  */
 export function withOwnArguments(
   { cases, argsByCase }: Pick<TestData, 'cases' | 'argsByCase'>,
@@ -30,7 +30,7 @@ export function withOwnArguments(
     const own = argsByCase.get(one.name);
     if (own === undefined) return one;
     const args = [...before, ...own];
-    // Each case keeps its own copy, so one long list would become thousands.
+    // Each case stores its own copy, so one long list could be stored thousands of times.
     if (args.join(' ').length > packageLimits.caseArgumentsCharacters) {
       stop(`the arguments of a case have more than ${packageLimits.caseArgumentsCharacters} characters`);
       return one;

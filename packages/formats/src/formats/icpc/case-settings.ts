@@ -11,7 +11,7 @@ export interface CaseSettings {
   outputArgs: ReadonlyMap<string, string[]>;
 }
 
-/** Reads `X.yaml` for a case `X` (since 2025-09). */
+/** Reads the settings `X.yaml` of each case `X`, which exist since version 2025-09 of the format. */
 export async function readCaseSettings(
   context: IcpcContext,
   names: readonly string[],
@@ -22,7 +22,7 @@ export async function readCaseSettings(
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
-    // Settings of a folder may have this name, too, and have been read already.
+    // Settings of a folder may have the same name. They have already been read.
     if (report.has(path)) continue;
     report.taken(path);
     const keys = new Keys(

@@ -1,6 +1,9 @@
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 
-/** Returns the samples without points, the secret cases, and a function that pads their numbers. */
+/**
+ * Returns the samples that earn no points, all other cases (the secret ones), and a function that pads numbers with
+ * zeros.
+ */
 export function casesAsWritten({ cases, type }: ProblemPackage): {
   samples: PackageCase[];
   secret: PackageCase[];

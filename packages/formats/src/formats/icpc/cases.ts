@@ -22,28 +22,28 @@ export interface TestData {
   cases: PackageCase[];
   groups: PackageGroup[];
   samples: Sample[];
-  /** Downloadable sample files; those of interactive problems are shown nowhere else. */
+  /** Sample files to download. For interactive problems, pages show these files nowhere else. */
   downloads: PackageAttachment[];
   /** Sample interactions of an interactive problem, which are shown instead of sample inputs and answers. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   isAcceptedByAny: boolean;
-  /** Arguments of the output validator that the test data states for the first secret case. */
+  /** Arguments that the output validator gets for the first secret case. */
   validatorArgs: string[];
-  /** Arguments of the output validator by the names of cases with others. */
+  /** Arguments of the output validator for all cases with other arguments: name of the case → arguments. */
   argsByCase: ReadonlyMap<string, string[]>;
   /** Arguments of the input validators by data folder and by case. */
   inputArgs: StatedArguments;
 }
 
-/** A case that has no group and score yet. */
+/** A case to which no group and score are assigned yet. */
 export interface FoundCase {
-  /** Path without ending, relative to `data`. */
+  /** Path relative to `data`, without an extension. */
   name: string;
   folder: string;
 }
 
-/** Endings of files that belong to a case in addition to its input and answer. */
+/** Extensions of files that belong to a case in addition to its input and answer. */
 const extras = ['.out', '.in.statement', '.ans.statement', '.in.download', '.ans.download', '.hint', '.desc'];
 const validatorSets = [
   'data/invalid_input/',
@@ -56,13 +56,13 @@ const validatorSets = [
 export interface DataKind {
   type: ProblemType;
   isLegacy: boolean;
-  /** The output validator determines the scores of cases. */
+  /** Whether the output validator determines the scores of cases. */
   hasOwnScores: boolean;
-  /** The package has an output validator. */
+  /** Whether the package has an output validator. */
   hasCustomValidation: boolean;
 }
 
-/** Returns samples and secret cases with their groups and scores. Gaps and errors are reported. */
+/** Reads samples and secret cases with their groups and scores. Reports missing files and errors. */
 export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
@@ -97,7 +97,7 @@ interface Scored extends Omit<
   TestData,
   'samples' | 'downloads' | 'interactions' | 'validatorArgs' | 'argsByCase'
 > {
-  /** Arguments of the output validator that a folder or the nearest one above it states. */
+  /** Returns the output validator's arguments that a folder states, or its nearest ancestor that states some. */
   readonly argsOf: (folder: string) => string[] | null;
 }
 type GroupFiles = ReadonlyMap<string, GroupFile>;
@@ -136,9 +136,10 @@ async function readOld(
           { stated: await statedFullScore(context), hasValidator },
           context.report,
         );
-  // All cases inherit the settings at the top.
+  // The settings of the folder `secret` apply to all secret cases.
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
-  // Samples get group 0, because an accepted sample is not one of the parts that suffice.
+  // With `isAcceptedByAny` one accepted group suffices. Samples get group 0, because an accepted sample must not
+  // suffice.
   const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
   return {
     ...placed,
@@ -149,7 +150,9 @@ async function readOld(
   };
 }
 
-/** Judges of the legacy format stop at the first failure unless the data says otherwise. */
+/**
+ * Returns the case mode of a legacy package. Judging stops at the first failed case, unless the settings say otherwise.
+ */
 function legacyOrder(data: LegacyData): JudgeCaseMode {
   const isUpToFailure = [data.of(''), data.of('secret')].every(
     ({ onReject, isAnyAccepted }) => onReject === 'break' && !isAnyAccepted,
@@ -157,7 +160,7 @@ function legacyOrder(data: LegacyData): JudgeCaseMode {
   return isUpToFailure ? 'ergodic_without_error' : 'default';
 }
 
-/** Returns the output validator's arguments of the first secret case, and those of cases that have others. */
+/** Returns the output validator's arguments for the first secret case, and the arguments of cases with others. */
 function validatorArguments(
   found: readonly FoundCase[],
   argsOf: (one: FoundCase) => string[],
@@ -172,7 +175,7 @@ function validatorArguments(
   return { validatorArgs, argsByCase: new Map(others) };
 }
 
-/** Returns samples first, then the secret cases, each folder in order of its names. */
+/** Returns all cases: the samples, then the secret cases. Both are sorted by path. */
 function findCases({ files, report }: IcpcContext): FoundCase[] {
   const found: FoundCase[] = [];
   for (const path of files.keys()) {
@@ -206,7 +209,7 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
   return candidates.find((path) => files.has(path)) ?? `data/${name}.${ending}`;
 }
 
-/** Returns the downloadable files of samples that are shown as conversations. */
+/** Returns the files to download of samples that are shown as interactions. */
 function downloadsOf(
   { files, report }: IcpcContext,
   interactionNames: ReadonlySet<string>,

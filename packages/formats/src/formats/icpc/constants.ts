@@ -5,8 +5,8 @@ import { PackageError } from '../../model/plan.ts';
 import { isMap } from '../../text/yaml.ts';
 
 /**
- * Reads the constants of problem.yaml (2025-09): `{{name}}` is replaced by the value, `{{name.variant}}` by one of its
- * other forms. They are filled in at import; unknown names stay unchanged.
+ * Reads the constants of problem.yaml (2025-09). Returns a function that replaces `{{name}}` by the value of the
+ * constant, and `{{name.variant}}` by a variant of the value. This happens at import. Unknown names stay unchanged.
  */
 export function readConstants(keys: Keys, report: ConversionReport): (text: string) => string {
   const value = keys.raw('constants');

@@ -2,17 +2,20 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 
 export const domjudgeIniPath = 'domjudge-problem.ini';
 
-/** Ids that both DOMjudge and this site accept. */
+/** Matches ids that are valid both in DOMjudge and on this site. */
 export const domjudgeId = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/;
 
-/** Settings of `domjudge-problem.ini` except for the time limit, which is read together with the others. */
+/** Settings of `domjudge-problem.ini`, without the time limit, which is read together with other time limits. */
 export interface DomjudgeIni {
   readonly name: string | null;
-  /** Id of the problem in other systems. */
+  /** Id by which other systems identify the problem. Null if the file states none that is valid on this site. */
   readonly externalId: string | null;
 }
 
-/** Reads DOMjudge's file; null if there is none. The programs that it names are outside of the package. */
+/**
+ * Reads DOMjudge's settings; null if there are none. Ignores the programs that they name, because these are not in the
+ * package.
+ */
 export function readDomjudgeIni(text: string | null, report: ConversionReport): DomjudgeIni {
   const values = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {

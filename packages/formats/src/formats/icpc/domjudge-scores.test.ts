@@ -12,7 +12,7 @@ function cases(folder: string, count: number): Files {
   );
 }
 
-/** A package of the example type of DOMjudge, whose accepted solution states its score. */
+/** Returns a package like DOMjudge's example. Its accepted solution states its score. */
 function packageOf(stated: string, files: Files, yaml = ''): Files {
   const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = buildPackage({});
   return {

@@ -9,9 +9,10 @@ import { type LegacyScoring, scoreLegacy } from './legacy-scores.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
 
 /**
- * DOMjudge reads `testdata.yaml` differently from Kattis: a folder inherits nothing, a folder of cases earns its
- * `accept_score` once, if all its cases are accepted, and folders without settings, such as the samples, earn nothing.
- * A package does not say whose reading it follows, except by the scores that its accepted submissions should get.
+ * One way to interpret `testdata.yaml`. DOMjudge and Kattis interpret it differently. In DOMjudge, folders do not
+ * inherit settings. A folder of cases earns its `accept_score` once, if all its cases are accepted. Folders without
+ * settings, such as the samples, earn nothing. A package does not state which interpretation its author expects. The
+ * only hint is the score that its accepted submissions state.
  */
 export interface ScoreReading {
   data: LegacyData;
@@ -19,8 +20,8 @@ export interface ScoreReading {
 }
 
 /**
- * Returns groups and scores as DOMjudge reads them if only this reading gives the score that accepted
- * submissions state, else as Kattis does. `stated` is null if they state none.
+ * Returns the groups and scores. Interprets the settings as Kattis does, unless only DOMjudge's interpretation leads to
+ * the score that the accepted submissions state. `stated` is null if they state none.
  */
 export function scoreAsStated(
   found: readonly FoundCase[],
@@ -40,8 +41,8 @@ export function scoreAsStated(
 }
 
 /**
- * Returns the score that accepted submissions state for themselves; null if none states one, or if they
- * disagree.
+ * Returns the score that the accepted submissions state in their comments. Returns null if none states a score or if
+ * they contradict each other.
  */
 export async function statedFullScore(context: IcpcContext): Promise<number | null> {
   const stated = new Set<number>();
@@ -64,7 +65,7 @@ function asDomjudge(found: readonly FoundCase[], data: LegacyData, hasValidator:
   return { ...data, of };
 }
 
-/** Returns the full score by a reading; null if its scores cannot be expressed. */
+/** Returns the full score in an interpretation; null if the site cannot represent its scores. */
 function fullScore(found: readonly FoundCase[], { data, scoring }: ScoreReading): number | null {
   const trial = new ConversionReport();
   const { cases, judgeCaseMode } = scoreLegacy(found, data, scoring, trial);

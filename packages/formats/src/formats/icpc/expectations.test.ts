@@ -6,7 +6,7 @@ import { areSameVerdicts, expectationOfFolder, isExpectedOf, readVerdicts } from
 import { readSubmissions } from './submissions.ts';
 import { TestParts } from './test-parts.ts';
 
-/** Permitted and required verdicts of each folder, then those in the legacy version, if different. */
+/** Permitted and required verdicts of each folder. If they differ in the legacy version, its verdicts follow. */
 const folders: Readonly<
   Record<string, readonly [permitted: string, required: string, legacy?: [string, string]]>
 > = {
@@ -93,7 +93,7 @@ test('parts of scored data are folders, of other data the cases that match', () 
   assert.deepEqual(plain.find('secret/a'), [{ key: 'secret/a', groups: [], cases: [1, 3] }]);
 });
 
-/** Returns how many times a pattern can be looked up before a limit refuses it. */
+/** Returns how many times a pattern can be looked up before a limit is reached. */
 function timesOf(parts: TestParts, pattern: string, reason: RegExp): number {
   for (let times = 0; ; times += 1) {
     try {
@@ -108,7 +108,7 @@ function timesOf(parts: TestParts, pattern: string, reason: RegExp): number {
 test('rules compare names of groups 20,000 times and cases 200,000 times', () => {
   const groups = /names groups more than 20000 times/;
   assert.equal(timesOf(new TestParts({ type: 1, cases: cases(4) }), 'secret', groups), 20_000);
-  // Four folders: secret, secret/a, secret/b, secret/b/c.
+  // There are four folders: secret, secret/a, secret/b, secret/b/c.
   assert.equal(timesOf(new TestParts({ type: 1, cases: cases(4) }), 'secret/*', groups), 5000);
   assert.equal(timesOf(new TestParts({ type: 0, cases: cases(10) }), '*', groups), 20_000);
   const compared = /compares cases more than 200000 times/;

@@ -1,7 +1,7 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ExpectedVerdict } from '../../model/model.ts';
 
-/** Expected results of a reference solution: see `PackageSubmission`. */
+/** Expected results of a reference solution. `PackageSubmission` explains the fields. */
 export interface Expectation {
   permitted: ExpectedVerdict[];
   required: ExpectedVerdict[];
@@ -12,7 +12,10 @@ const wrong: ExpectedVerdict[] = ['WA', 'PE'];
 const crashed: ExpectedVerdict[] = ['RE', 'MLE'];
 const failed: ExpectedVerdict[] = [...wrong, ...crashed, 'TLE'];
 
-/** Folders of the format, and ours for verdicts that the format does not distinguish. */
+/**
+ * Folders of the format with their verdicts, and additional folders of the site for verdicts that the format does not
+ * distinguish.
+ */
 const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
   accepted: { permitted: ['AC'], required: ['AC'] },
   rejected: { permitted: [], required: failed },
@@ -26,7 +29,10 @@ const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
   partially_accepted: { permitted: [], required: [...failed, 'PA'] },
 };
 
-/** The legacy version permits more: a slow solution may be wrong elsewhere, and one that crashes may do anything. */
+/**
+ * The legacy version permits more verdicts: a slow solution may also give wrong answers, and a crashing one may get any
+ * verdict in other cases.
+ */
 const legacyFolders: typeof folders = {
   ...folders,
   time_limit_exceeded: { permitted: ['AC', ...wrong, 'TLE'], required: ['TLE'] },
@@ -35,7 +41,7 @@ const legacyFolders: typeof folders = {
 
 export type FormatVersion = 'legacy' | 'current';
 
-/** Returns the expectation of a folder below `submissions`; unknown folders have none. */
+/** Returns the expectation of a folder below `submissions`. An unknown folder has no expectation. */
 export function expectationOfFolder(folder: string, version: FormatVersion = 'current'): Expectation {
   const found = (version === 'legacy' ? legacyFolders : folders)[folder];
   return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
@@ -49,7 +55,7 @@ export function areSameVerdicts(
   return left.length === right.length && left.every((verdict) => right.includes(verdict));
 }
 
-/** Whether a folder implies the expectation of a solution. */
+/** Whether the expectation of a solution is that of its folder. */
 export function isExpectedOf(
   folder: string,
   { permitted, required }: Pick<Expectation, 'permitted' | 'required'>,
@@ -74,7 +80,7 @@ const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   'RUN-TIME-ERROR': crashed,
   'OUTPUT-LIMIT': ['RE'],
   'COMPILER-ERROR': ['CE'],
-  // Our extension, for our own packages.
+  // Names that the format does not have. Exports of the site use them.
   PE: ['PE'],
   RE: ['RE'],
   MLE: ['MLE'],
@@ -82,7 +88,7 @@ const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   PA: ['PA'],
 };
 
-/** Returns the verdicts of a `permitted` or `required` key; unknown names are dropped. */
+/** Returns the verdicts in the value of a key `permitted` or `required`. Drops unknown names. */
 export function readVerdicts(value: unknown): ExpectedVerdict[] {
   const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   return [...new Set(list.flatMap((name) => (typeof name === 'string' ? (verdictsOf(name) ?? []) : [])))];
@@ -95,9 +101,9 @@ function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
 const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
 
 /**
- * Returns what a solution states about itself in comments, for the solution as a whole; null if it states
- * nothing valid. Comments with unknown words are ignored, and reported if there are no valid ones.
- * Contradicting comments are ignored and reported.
+ * Returns the expectation that a solution states in comments; null if they contain no valid one. Comments with unknown
+ * words are ignored, and reported if there is no valid comment. Comments that contradict each other are ignored and
+ * reported.
  */
 export function readStated(
   path: string,
@@ -109,7 +115,7 @@ export function readStated(
   const [first] = stated;
   if (first === undefined) return null;
   const item = `${path}: @${first.key.toUpperCase()}@`;
-  // Verdicts and a score may be stated together; both apply.
+  // A solution may state both verdicts and a score. In this case both apply.
   const verdicts = known.filter(({ expectation }) => expectation.score === null);
   const scores = known.filter(({ expectation }) => expectation.score !== null);
   const isClear = [verdicts, scores].every((list) => new Set(list.map(({ said }) => said)).size <= 1);
@@ -129,7 +135,7 @@ function readComment([, key = '', rest = '']: RegExpExecArray) {
 
 type Stated = { expectation: Expectation } | { unknown: string };
 
-/** Reads a score: points, or verdicts, which some authors write under that name. */
+/** Parses a stated score. It consists of points, or of verdicts, which some authors write in this comment. */
 function scoreOf(value: string): Stated {
   const score = Number(value);
   if (value === '' || !Number.isFinite(score)) return resultsOf(value);

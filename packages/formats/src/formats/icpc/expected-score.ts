@@ -3,8 +3,8 @@ import type { ProblemPackage } from '../../model/model.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 
 /**
- * Reports the first accepted solution whose stated score is not the full score, because its author seems to
- * count the test data in another way than the format.
+ * Reports the first accepted solution that states another score than the full one. Its author probably interprets the
+ * scores of the test data differently.
  */
 export function checkExpectedScores(
   { type, judgeCaseMode, cases, submissions }: ProblemPackage,

@@ -1,13 +1,14 @@
-/** Patterns beyond these limits match nothing. */
+/** Limits of patterns. A pattern that exceeds them matches nothing. */
 export const globLimits = {
   characters: 1000,
-  /** Maximum number of plain patterns into which the braces of a pattern expand. */
+  /** Maximum number of patterns without braces into which a pattern expands. */
   words: 100,
 } as const;
 
 /**
- * Returns a matcher for a glob: `*` matches within a name, `{a,b}` matches either; a folder matches all its contents.
- * Matching takes time proportional to pattern times path.
+ * Returns a function that matches paths with a glob. `*` matches any characters within a name, and `{a,b}` matches a or
+ * b. A glob that matches a folder also matches everything in it. The time is proportional to the length of the pattern
+ * times the length of the path.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const globs = glob.length > globLimits.characters ? null : expandBraces(glob);
@@ -21,7 +22,7 @@ export function globMatcher(glob: string): (path: string) => boolean {
   };
 }
 
-/** Expands braces into plain patterns; null for too many. */
+/** Expands the braces of a pattern. Returns null if there are too many results. */
 export function expandBraces(glob: string): string[] | null {
   let found = [''];
   for (let at = 0; at < glob.length;) {
@@ -35,8 +36,8 @@ export function expandBraces(glob: string): string[] | null {
 }
 
 /**
- * Splits the text between two braces at its outer commas; null for a single word, which keeps its braces, as in a
- * shell.
+ * Splits the text between two braces at its outer commas, and expands the parts. A text without a comma keeps its
+ * braces, as in a shell. Returns null if there are too many results.
  */
 function choicesOf(inside: string): string[] | null {
   const words: string[] = [];
@@ -55,7 +56,7 @@ function choicesOf(inside: string): string[] | null {
   return expanded.includes(null) ? null : expanded.flatMap((some) => some ?? []);
 }
 
-/** Returns the index of the brace that closes the one at `from`, or null. */
+/** Returns the index of the brace that closes the one at `from`; null if there is none. */
 function closing(glob: string, from: number): number | null {
   let depth = 0;
   for (let at = from; at < glob.length; at += 1) {
@@ -66,7 +67,10 @@ function closing(glob: string, from: number): number | null {
   return null;
 }
 
-/** Each star matches as little as possible; on a mismatch only the last star takes one more letter. */
+/**
+ * Whether a name matches a pattern with stars. Each star first matches as little as possible. On a mismatch, the last
+ * star matches one more character.
+ */
 function isName(pattern: string, name: string): boolean {
   let last: { star: number; letter: number } | undefined;
   let at = 0;

@@ -30,7 +30,7 @@ export async function readGroupFiles(context: IcpcContext): Promise<Map<string, 
   return found;
 }
 
-/** Whether a package uses the keys of 2025-09 or its drafts for its groups. */
+/** Whether the settings of the package's groups use keys of version 2025-09 or its drafts. */
 export function isNewer(files: ReadonlyMap<string, GroupFile>): boolean {
   return [...files.values()].some(
     ({ path, data }) =>
@@ -38,7 +38,7 @@ export function isNewer(files: ReadonlyMap<string, GroupFile>): boolean {
   );
 }
 
-/** Returns the folder and its ancestors up to `data`, nearest first. */
+/** Returns the folder and its ancestors up to `data`, starting with the folder itself. */
 export function upwards(folder: string): string[] {
   const parts = folder === '' ? [] : folder.split('/');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), ''];

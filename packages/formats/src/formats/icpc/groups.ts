@@ -5,16 +5,16 @@ import type { StatedArguments } from '../../read/input-validators.ts';
 import type { IcpcContext } from './context.ts';
 import type { GroupFile } from './group-files.ts';
 
-/** Settings of one folder of test data in packages since 2023-07. */
+/** Settings of a folder of test data in packages since version 2023-07. */
 export interface GroupSettings {
   /** Full score of the group, or null if not stated. */
   maxScore: number | null;
   aggregation: 'pass-fail' | 'min' | 'sum' | null;
-  /** Folders (relative to `data`) that must earn full score before this one is judged. */
+  /** Folders, relative to `data`, that must earn their full score before this group is judged. */
   requires: string[];
   /** Arguments for the output validator. */
   validatorArgs: string[] | null;
-  /** Arguments of the input validators for the cases below; undefined if not stated. */
+  /** Arguments of the input validators for all cases in this folder; undefined if not stated. */
   inputValidatorArgs: string[] | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export function readGroupSettings(
   return settings;
 }
 
-/** Returns the settings of the group in a folder, or the defaults if it states none. */
+/** Returns the settings of a folder. If it states none, returns the defaults. */
 export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder: string): GroupSettings {
   return settings.get(folder) ?? plain;
 }
@@ -76,7 +76,10 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   };
 }
 
-/** Returns arguments for the input validators; null if stated per validator name, undefined if not stated. */
+/**
+ * Returns the arguments of the input validators. Returns undefined if none are stated, and null if they are stated per
+ * validator, which is not supported.
+ */
 export function readInputArgs(keys: Keys, key: string, { report }: IcpcContext): string[] | null | undefined {
   const value = keys.raw(key);
   if (value === undefined) return undefined;
@@ -88,7 +91,7 @@ export function readInputArgs(keys: Keys, key: string, { report }: IcpcContext):
   return Array.isArray(value) ? value.map(scalarText) : wordsOf(scalarText(value));
 }
 
-/** Returns the input validator arguments that folders state. */
+/** Returns the input validator arguments by the folder that states them. */
 export function statedArguments(
   settings: ReadonlyMap<string, Pick<GroupSettings, 'inputValidatorArgs'>>,
 ): StatedArguments {

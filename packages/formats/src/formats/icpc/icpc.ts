@@ -27,15 +27,15 @@ import { readSubmissions } from './submissions.ts';
 import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version. A package is a folder
- * with `problem.yaml` and its subfolders. Each part of the package has a file of its own here; this one combines them
- * and records the folders that are only kept.
+ * ICPC (Kattis) problem packages: version 2025-09, its drafts named 2023-07, and the legacy version. A package is a
+ * folder with `problem.yaml` and subfolders. Each part of a package has its own module. This module combines the parts
+ * and records files that are stored but not used.
  */
 const yamlPath = 'problem.yaml';
 
 export const icpcFormat: PackageFormat = { name: 'icpc', detect, read };
 
-/** DOMjudge also takes packages that only have its own settings. */
+/** Also accepts packages of DOMjudge that contain only its own settings file. */
 function detect(paths: ReadonlySet<string>): boolean {
   const isDomjudge = (): boolean => [...paths].some((path) => /^data\/(?:sample|secret)\//.test(path));
   return paths.has(yamlPath) || (paths.has(domjudgeIniPath) && isDomjudge());
@@ -133,8 +133,8 @@ async function read(
     },
   };
   if (own !== null) applyXiezhiYaml(own.path, own.data, problem, report);
-  // Checks what the package contains, not `problem.checker`: from our own exports, `applyXiezhiYaml` removes
-  // a program that replaces a built-in comparison.
+  // Checks `checker` and not `problem.checker`. For exports of the site, `applyXiezhiYaml` has removed a program that
+  // stands for a built-in comparison.
   if (yaml.hasCustomValidation && checker === null)
     report.stop('the package declares a validator but does not contain it');
   checkModes(problem, report);
@@ -144,8 +144,8 @@ async function read(
 }
 
 /**
- * Returns the titles that an export kept, except for those that were changed in the package since; null if it kept
- * none.
+ * Returns the titles that an export stored in the package; null if there are none. Titles that were changed in the
+ * package since then take precedence.
  */
 function keptTitles(
   { titles }: StoredTexts,
@@ -162,8 +162,8 @@ function keptTitles(
 }
 
 /**
- * Assigns a name without a language to the only statement; otherwise the other language would have a title without a
- * text.
+ * Assigns a name without a language to the only statement. Otherwise the problem would have a title in a language
+ * without a statement.
  */
 function titlesOf(
   titles: ProblemPackage['titles'],
@@ -175,8 +175,8 @@ function titlesOf(
 }
 
 /**
- * Returns the extra files among those of `include/default/`; all of them for packages of a release that did not list
- * them.
+ * Returns the names of the extra files in `include/default/`. Exports of earlier releases did not list them; there, all
+ * files are extra files.
  */
 function extraNames(context: IcpcContext, own: YamlMap): string[] {
   const listed = own['userExtraFiles'];
@@ -213,7 +213,7 @@ function checkModes(problem: ProblemPackage, report: ConversionReport): void {
   if (problem.comparer !== null) report.converted('output validator', 'the built-in comparison of words');
 }
 
-/** Editorials stay hidden and are kept with the package. */
+/** Reads the editorials. The site stores them with the package but does not show them. */
 async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
   const notes: YamlMap = {};
   for (const path of below(context, 'solution')) {
@@ -225,7 +225,7 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
   return Object.keys(notes).length === 0 ? {} : { solution: notes };
 }
 
-/** Folders that help to create a problem and are not needed for judging. */
+/** Folders that are only needed to create the problem, not to judge it. */
 const workFolders = [
   'generators/',
   'answer_validators/',
@@ -234,7 +234,7 @@ const workFolders = [
   'data/README',
 ];
 
-/** Files of TeX beside a statement, often links to those of a whole contest. */
+/** TeX style files next to a statement. They are often links to the files of a contest. */
 const texStyle = /^(?:problem_statement|statement|solution)\/.*\.(?:sty|cls|bst|bib)$/i;
 
 function bookCarried({ files, report }: IcpcContext): void {

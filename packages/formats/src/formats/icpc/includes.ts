@@ -7,7 +7,7 @@ import { below, type IcpcContext, textWithConstants } from './context.ts';
 
 type Files = Pick<ProblemPackage, 'userExtraFiles' | 'includedFiles'>;
 
-/** Language codes of existing packages that differ from the format. */
+/** Language codes in existing packages that differ from those of the format. */
 const spellings: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   cc: 'cpp',
@@ -20,9 +20,9 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the files of `include/LANGUAGE/`, which are compiled with each submission in that language, and those of
- * `include/default/`. Files without sources that are the same for all languages become extra files, which contestants
- * see. In packages that we wrote (`own`), `include/default/` contains the extra files.
+ * Reads the files of `include/LANGUAGE/`, which are compiled with each submission in the language, and those of
+ * `include/default/`. If no file is a source and none differs between languages, the files become extra files, which
+ * contestants can see. In exports of the site (`own`), `include/default/` contains the extra files.
  */
 export async function readIncludes(
   context: IcpcContext,
@@ -50,7 +50,7 @@ export async function readIncludes(
   return shared === null ? { userExtraFiles, includedFiles } : { userExtraFiles: shared, includedFiles: {} };
 }
 
-/** Returns all files by name if none is a source and none differs by language; null otherwise. */
+/** Returns all files by name, if no file is a source and none differs between languages; otherwise null. */
 function sharedTexts(
   included: Readonly<Record<string, Record<string, string>>>,
 ): Record<string, string> | null {
@@ -63,9 +63,9 @@ function sharedTexts(
 }
 
 /**
- * Returns the languages in which submissions can be compiled with the included files. If the package contains sources,
- * these are the languages with a folder of their own, except for those whose included main program cannot call a
- * submission here.
+ * Returns the languages in which submissions can be compiled with the included files. If these contain sources, only
+ * languages with their own folder are possible. A language is also excluded if the package contains its main program
+ * and the site cannot compile submissions together with it.
  */
 export function languagesOfIncludes(
   { report }: Pick<IcpcContext, 'report'>,
@@ -103,7 +103,7 @@ function codeOf(name: string): string {
   return findLanguage(name)?.icpcCode ?? '';
 }
 
-/** Whether the package contains the main program of a language in which it cannot call a submission here. */
+/** Whether the package contains the main program of a language in which a main program cannot call the submission. */
 function bringsMain(includedFiles: ProblemPackage['includedFiles'], name: string): boolean {
   const entry = findLanguage(name);
   if (entry === undefined || codesWithIncludedMain.has(entry.icpcCode)) return false;

@@ -9,7 +9,7 @@ import { mainOf } from './main-file.ts';
 
 const validatorNames = ['validate', 'validator', 'input_validator'];
 
-/** Reads the programs that check inputs: files, or folders of plain files, in a known language. */
+/** Reads the input validators. Each is a file, or a folder of plain files, in a language of the site. */
 export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
   const validators: PackageValidator[] = [];
   for (const folder of inputValidatorFolders)
@@ -20,7 +20,7 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   return validators;
 }
 
-/** Returns the files of each program by its path, which is the path of its only file or of its folder. */
+/** Returns the files of each program. The key is the path of its folder, or of its file if it is a single file. */
 function programPaths(context: IcpcContext, folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, folder)) {

@@ -49,7 +49,7 @@ test('writes the files again on export, and reading them gives the same', async 
   const first = await again(t, await planOf(t, buildPackage(files)));
   const paths = new Set(first.source.list().map((file) => file.path));
   assert.ok(paths.has('data/sample/1.interaction'));
-  // In the format, a conversation needs a sample. The one without a sample stays in the statement.
+  // In this format an interaction needs a sample, so the one without a sample remains in the statement.
   assert.equal([...paths].filter((path) => path.endsWith('.interaction')).length, 1);
   const statement = (await first.source.read('statement/problem.en.md')).toString();
   assert.equal(statement.match(/Sample interaction/g)?.length, 1);

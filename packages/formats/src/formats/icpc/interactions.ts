@@ -6,9 +6,9 @@ import { decodeText } from '../../text/text.ts';
 import { below, type IcpcContext } from './context.ts';
 
 /**
- * Sample conversations of interactive problems, `data/sample/X.interaction`: lines from the judge begin with `<`, lines
- * of the program with `>`. They are shown at the end of the hint and kept with the package, so that an export writes
- * the files again and leaves the text out of the statement.
+ * A sample interaction of an interactive problem, `data/sample/X.interaction`. Lines of the judge begin with `<`, lines
+ * of the program with `>`. The reader appends the interactions to the hint of the statement and also stores them in
+ * `packageMeta`. So an export can write the files again and remove the text from the statement.
  */
 export interface SampleInteraction {
   /** Name of the sample, relative to `data`. */
@@ -20,10 +20,10 @@ const ending = '.interaction';
 const metaKey = 'sampleInteractions';
 const metaSchema = z.array(z.object({ name: z.string(), text: z.string() }));
 
-/** A line of either side; `---` separates the passes of one conversation. */
+/** Matches a line of either side, an empty line, or `---`, which separates the passes of an interaction. */
 const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
 
-/** Returns the conversations of the samples, up to the size limit of their texts. */
+/** Reads the sample interactions. Leaves out those that exceed the size limit of samples. */
 export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
   const { files, report, source } = context;
   const found: SampleInteraction[] = [];
@@ -45,7 +45,10 @@ export async function readInteractions(context: IcpcContext): Promise<SampleInte
   return found;
 }
 
-/** Returns the statements with the conversations, and the part of `packageMeta` that keeps them. */
+/**
+ * Appends the interactions to the hint of each statement. Returns the statements and the part of `packageMeta` that
+ * stores the interactions.
+ */
 export function withInteractions(
   statements: Localized<StatementParts>,
   interactions: readonly SampleInteraction[],
@@ -62,13 +65,13 @@ export function withInteractions(
 
 export interface ProblemWithoutInteractions {
   problem: ProblemPackage;
-  /** Conversations to be written as files. */
+  /** Interactions that are written as files. */
   interactions: SampleInteraction[];
 }
 
 /**
- * Reverses `withInteractions`. A conversation is not exported as a file if an edit moved it from the end of a hint,
- * or if it has no sample; it stays in the text.
+ * Reverses `withInteractions` for an export. Interactions stay in the statement if the text was edited so that they no
+ * longer end the hint. A single interaction stays there if its sample does not exist any more.
  */
 export function withoutInteractions(problem: ProblemPackage): ProblemWithoutInteractions {
   const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
@@ -112,7 +115,7 @@ function mapLocales(
   return changed;
 }
 
-/** Returns the texts in their order. */
+/** Returns the statements with their locales, in the order of the object's keys. */
 function textsOf(statements: Localized<StatementParts>): [Locale, StatementParts][] {
   return keysOf(statements).flatMap((locale) => {
     const parts = statements[locale];
@@ -136,7 +139,7 @@ function conversations(interactions: readonly SampleInteraction[], locale: Local
     .join('\n\n');
 }
 
-/** Returns the files of the conversations, each next to its sample. */
+/** Returns the files of the interactions, each named after its sample. */
 export function interactionFiles(
   interactions: readonly SampleInteraction[],
   order: readonly { name: string; one: { name: string } }[],

@@ -11,8 +11,8 @@ import { scoreLegacy } from './legacy-scores.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
 
 /**
- * For any folders and any failing cases, the score by our groups and dependencies equals the score of the folder tree,
- * evaluated as the format defines.
+ * A random folder tree. For all trees and all sets of failed cases, the score that results from the site's groups and
+ * dependencies must equal the score of the tree as the format defines it.
  */
 interface Tree {
   isLeast: boolean;
@@ -27,19 +27,25 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
     isLeast: fc.boolean(),
     stops: fc.boolean(),
     worth: fc.integer({ min: 1, max: 30 }),
-    // Whether each case is accepted.
+    // For each case, whether it is accepted.
     cases: fc.array(fc.boolean(), { maxLength: 3 }),
     below: fc.oneof({ maxDepth: 2 }, fc.constant<Tree[]>([]), fc.array(tie('tree'), { maxLength: 3 })),
   }),
 }));
 
-/** Makes all folders below a `min` folder `min` folders: other combinations are reported, not converted. */
+/**
+ * Turns all folders below a `min` folder into `min` folders. Other combinations cannot be converted and are only
+ * reported.
+ */
 function allLeast({ below, ...one }: Tree, isForced = false): Tree {
   const isLeast = one.isLeast || isForced;
   return { ...one, isLeast, below: below.map((item) => allLeast(item, isLeast)) };
 }
 
-/** Evaluates items in order of their names: cases `c1`…, then folders `f1`… */
+/**
+ * Returns the score of a tree as the format defines it. The items of a folder are sorted by name: cases `c1`, …, then
+ * folders `f1`, …
+ */
 function evaluate({
   isLeast,
   stops,

@@ -14,7 +14,7 @@ function cases(folder: string, count: number): Files {
   return files;
 }
 
-/** A legacy package with one sample; settings by folder. */
+/** Returns a legacy package with one sample. `settings` are the settings of folders. */
 function legacy(settings: Files, files: Files, yaml = scoring): Files {
   const {
     'data/secret/1.in': _in,
@@ -34,7 +34,7 @@ const needs = ({ problem }: ImportPlan): string =>
 const lost = ({ entries }: ImportPlan): string[] =>
   entries.flatMap((entry) => (entry.outcome === 'lost' ? [`${entry.item}: ${entry.effect}`] : []));
 
-/** Settings of an all-or-nothing folder. */
+/** Returns the settings of a folder that earns points only if all of its cases are accepted. */
 const least = (score: number): string => `grader_flags: min\naccept_score: ${score}\n`;
 const top = 'on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n';
 const open = 'on_reject: continue\ngrader_flags: sum\n';

@@ -11,12 +11,12 @@ import type { FoundCase } from './cases.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
 
 /**
- * Scores of the legacy format: a tree of folders. The score of a folder is the sum (`sum`), average (`avg`) or
- * minimum (`min`) of those of its cases and subfolders, and judging may stop at its first failure.
+ * A folder of test data with scores in the legacy format. The score of a folder is the sum (`sum`), average (`avg`) or
+ * minimum (`min`) of the scores of its cases and subfolders. Judging of a folder may stop at its first failure.
  *
- * Our groups are one level deep. A `min` folder becomes one all-or-nothing group including everything below it; a
- * `sum` or `avg` folder is split into its parts at any depth. If judging stops at a failure, each part depends on the
- * previous one. Inexact conversions are reported.
+ * The site's groups have only one level. A `min` folder becomes one group with everything below it, in which all cases
+ * must be accepted. A `sum` or `avg` folder is split into its items at all levels. If judging stops at a failure, each
+ * item depends on the previous one. Inexact conversions are reported.
  */
 interface Folder {
   path: string;
@@ -24,24 +24,30 @@ interface Folder {
   items: (Folder | FoundCase)[];
 }
 
-/** Part of the score: a group, and whether its cases share it as an average. */
+/** A group of the result. `isAverage`: its cases share its score as an average. */
 interface Part extends GroupPlan {
   isAverage: boolean;
 }
 
-/** Parts in order. All parts named in `closing` earn full score if and only if the whole is accepted. */
+/**
+ * The groups of a folder, in order. The folder is accepted if and only if all groups named in `closing` earn their full
+ * score.
+ */
 interface Resolved {
   parts: Part[];
   closing: string[];
 }
 
-/** Settings outside the folders: who determines the scores, and whether samples may earn points. */
+/**
+ * Settings that are not those of folders: whether the output validator determines the scores, and whether samples earn
+ * no points.
+ */
 export interface LegacyScoring {
   hasOwnScores: boolean;
   isSampleIgnored: boolean;
 }
 
-/** Returns groups and scores of a package in the legacy format; reports what our modes cannot express. */
+/** Returns the groups and scores of a legacy package. Reports what the site's case modes cannot express. */
 export function scoreLegacy(
   found: readonly FoundCase[],
   data: LegacyData,
@@ -67,7 +73,8 @@ export function scoreLegacy(
 }
 
 /**
- * Uses the mode for averages if all parts are averages; otherwise the cases of an average share its score.
+ * Places the groups. If all of them are averages, uses the case mode for averages. Otherwise the score of an average is
+ * divided among its cases.
  */
 function placed(
   samples: readonly UnplacedCase[],
@@ -80,7 +87,7 @@ function placed(
   return { ...placeScored(samples, whole, report), judgeCaseMode: 'subtask_average' };
 }
 
-/** Whether neither this folder nor one below states the range of the validator's scores. */
+/** Whether neither this folder nor a folder below it states the range of the output validator's scores. */
 function statesNothing({ settings, items }: Folder): boolean {
   return settings.highest === null && items.filter(isFolder).every(statesNothing);
 }
@@ -122,13 +129,15 @@ function stops({ settings, items }: Folder): boolean {
   return settings.onReject === 'break' && items.length > 1;
 }
 
-/** Returns the score of a case of the folder: as stated, else the end of the range, else 1. */
+/** Returns the score of one case in the folder: the stated score, otherwise the upper end of the range, otherwise 1. */
 function caseWorth({ settings }: Folder): number {
   return settings.acceptScore ?? settings.highest ?? 1;
 }
 
-/** Returns the full score of a folder. If the validator determines the scores, only the range of the folder
- * states the maximum. */
+/**
+ * Returns the full score of a folder. If the output validator determines the scores, the maximum is the range that the
+ * folder states.
+ */
 function fullScore(folder: Folder, hasOwnScores: boolean, report: ConversionReport): number {
   const { settings, items, path } = folder;
   if (hasOwnScores && settings.highest !== null) return settings.highest;
@@ -147,7 +156,7 @@ function fullScore(folder: Folder, hasOwnScores: boolean, report: ConversionRepo
 }
 
 interface Means {
-  /** Returns the full score of a folder relative to the total. */
+  /** Returns the full score of a folder, scaled to its share of the total. */
   full: (folder: Folder) => number;
   /** Weight of a point of the folder's own cases in the total: less than one inside an average of groups. */
   share: number;
@@ -161,8 +170,8 @@ function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Re
     settings.scoring === 'min'
       ? resolveWhole(folder, dependsOn, means)
       : resolveSum(folder, dependsOn, means);
-  // Nothing depends on a folder that is always accepted. At the top, the flag affects only the displayed
-  // verdict.
+  // A folder that always counts as accepted cannot stop judging, so nothing depends on it. For the top folder the flag
+  // influences only the displayed verdict.
   return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
 }
 
@@ -186,7 +195,10 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, repo
   return { parts: [part], closing: [name] };
 }
 
-/** Whether a folder below adds up several cases; a sum of a single item equals that item. */
+/**
+ * Whether a folder below adds up the scores of several cases. A sum of a single case does not count, because it equals
+ * the score of the case.
+ */
 function hasSumBelow(folder: Folder): boolean {
   return folder.items
     .filter(isFolder)
@@ -230,7 +242,7 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
   return resolved;
 }
 
-/** An average of groups is converted to a sum: each group's score is divided by their number. */
+/** Converts an average of groups to a sum: the score of each group is divided by the number of groups. */
 function averaged(folder: Folder, means: Means): Means {
   const { items, path } = folder;
   if (means.hasOwnScores)
@@ -248,7 +260,7 @@ function averaged(folder: Folder, means: Means): Means {
   };
 }
 
-/** Groups adjacent cases; each folder remains separate. */
+/** Combines adjacent cases into one list each. Each folder becomes a list of its own. */
 function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][] {
   const runs: (Folder | FoundCase)[][] = [];
   for (const item of items) {
@@ -259,7 +271,10 @@ function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][
   return runs;
 }
 
-/** Returns the score of each case of a folder: equal for all unless a range or an average is distributed among them. */
+/**
+ * Returns the score of each case of a folder. All scores are equal, unless a range or an average is divided among the
+ * cases.
+ */
 function caseScores(folder: Folder, { full, share, hasOwnScores, report }: Means): number[] {
   const { settings, items, path } = folder;
   const count = items.filter((item) => !isFolder(item)).length;

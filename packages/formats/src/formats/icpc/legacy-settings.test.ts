@@ -5,7 +5,7 @@ import { itemsByOutcome } from '../../testing/whole-plan.ts';
 import type { IcpcContext } from './context.ts';
 import { readLegacySettings } from './legacy-settings.ts';
 
-/** Reads the settings of folders, from maps of their keys. */
+/** Returns the settings of folders. The argument contains the keys of each folder's file. */
 function read(folders: Record<string, Record<string, unknown>>) {
   const report = new ConversionReport();
   const files = Object.entries(folders).map(([folder, data]) => [folder, { path: folder, data }] as const);

@@ -6,23 +6,23 @@ import type { StatedArguments } from '../../read/input-validators.ts';
 import { readInputArgs, statedArguments } from './groups.ts';
 
 /**
- * `testdata.yaml` of the legacy format. Each key applies to the folder and everything below, until a folder below
- * states it again.
+ * Settings in a `testdata.yaml` of the legacy format. A key applies to the folder and everything below it, unless a
+ * folder below states the key again.
  */
 export interface LegacySettings {
-  /** `break`: after the first failure the rest of this folder is not judged. */
+  /** `break`: after the first failure, the remaining cases of this folder are not judged. */
   onReject: 'break' | 'continue';
   /** How the scores of the folder's cases and subfolders are combined. */
   scoring: 'sum' | 'avg' | 'min';
-  /** The folder counts as accepted regardless of its cases. */
+  /** Whether the folder counts as accepted whatever its results are. */
   isAlwaysAccepted: boolean;
-  /** The folder is accepted as soon as one of its parts is. */
+  /** Whether the folder is accepted as soon as one of its cases or subfolders is. */
   isAnyAccepted: boolean;
-  /** At the top: samples earn no points. */
+  /** In the top folder: whether samples earn no points. */
   isSampleIgnored: boolean;
-  /** Score of an accepted case; null if no folder states it. */
+  /** Score of an accepted case; null if neither the folder nor an ancestor states one. */
   acceptScore: number | null;
-  /** Upper end of the range that this folder itself states, null for none. */
+  /** Upper end of the score range that this folder states; null if it states none. It is not inherited. */
   highest: number | null;
   validatorArgs: string[] | null;
 }
@@ -33,15 +33,17 @@ interface Stated extends Partial<Omit<LegacySettings, 'highest'>> {
 }
 
 export interface LegacyData {
-  /** Returns the settings of a folder, with those that it inherits. */
+  /** Returns the settings of a folder, including inherited ones. */
   of(folder: string): LegacySettings;
-  /** Returns only what the folder itself states, and defaults. */
+  /**
+   * Returns the settings that the folder itself states. All others have their default, even if an ancestor states them.
+   */
   statedBy(folder: string): LegacySettings;
   /** Arguments of the input validators by folder. */
   inputArgs: StatedArguments;
 }
 
-/** Reads the testdata.yaml files of all folders, with inherited values. */
+/** Reads the testdata.yaml files of all folders. */
 export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<string, GroupFile>): LegacyData {
   const stated = new Map<string, Stated>();
   for (const [folder, { path, data }] of files) {
@@ -91,7 +93,7 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
 }
 
 const scoreModes: ReadonlySet<string> = new Set(['min', 'max', 'sum', 'avg']);
-/** `no_errors` is an older name of `worst_error`. */
+/** Flags that select how the verdict is determined. `no_errors` is an older name of `worst_error`. */
 const verdictModes: ReadonlySet<string> = new Set([
   'first_error',
   'worst_error',
@@ -108,7 +110,7 @@ const graderFlags: ReadonlySet<string> = new Set([
 function readGraderFlags(keys: Keys, folder: string, { report }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
-  // Of a repeated word, the last occurrence counts.
+  // If a flag occurs more than once, its last position counts.
   const flags = new Set(
     wordsOf(text)
       .reverse()
@@ -122,7 +124,7 @@ function readGraderFlags(keys: Keys, folder: string, { report }: IcpcContext): P
       'score',
       `the default grader has no option ${unknown.join(' ')}`,
     );
-  // Of several modes the last one applies.
+  // If several modes are given, the last one applies.
   const scoring = [...flags].findLast((flag) => scoreModes.has(flag));
   const verdict = [...flags].findLast((flag) => verdictModes.has(flag));
   if (scoring === 'max') report.stop(`${keys.item('grader_flags')}: max is not supported`);

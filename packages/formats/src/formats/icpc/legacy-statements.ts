@@ -10,14 +10,15 @@ import type { IcpcContext } from './context.ts';
 import { codes, emptyParts, problemNames, unixText } from './write.ts';
 
 /**
- * Statements of the legacy format are TeX, from which Markdown cannot be restored exactly. Our exports therefore keep
- * the Markdown separately, with the digests of the TeX files that it belongs to: a changed TeX file is read instead.
+ * Folder of statements in the legacy format. They are TeX, from which Markdown cannot be restored exactly. So exports
+ * of the site also store the Markdown, together with digests of the TeX files. If a TeX file has changed since the
+ * export, it is read instead of the stored Markdown.
  */
 export const legacyStatementFolder = 'problem_statement';
 
 const { titles, statements } = problemSchema.shape;
 
-/** Keys of `.xiezhi.yaml` that only exports in the legacy format write. */
+/** Keys of `.xiezhi.yaml` that are written only by exports in the legacy format. */
 export const legacyTextShape = {
   titles,
   statements: z.strictObject({ sha256: z.record(z.string(), z.string()), texts: statements }),
@@ -29,7 +30,10 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
   'zh-CN': ['输入', '输出', '提示'],
 };
 
-/** Writes a TeX file for each language in which the problem has a text; one without a text if it has none. */
+/**
+ * Writes a TeX file for each language of the statement. If the problem has no statement, the file contains only the
+ * title.
+ */
 export function writeLegacyStatements(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const hasText = Object.keys(problem.statements).length > 0;
   return Object.entries(problemNames(problem)).flatMap(([of, title]) => {
@@ -62,7 +66,7 @@ function section(name: string, text: string): string {
   return text.trim() === '' ? '' : `\\section*{${name}}\n${markdownToLatex(text).tex}`;
 }
 
-/** Returns the part of `.xiezhi.yaml` that keeps the texts. */
+/** Returns the keys of `.xiezhi.yaml` that store titles and statements. */
 export function statedTexts(
   problem: ProblemPackage,
   files: readonly OutputFile[],
@@ -76,7 +80,7 @@ export function statedTexts(
   };
 }
 
-/** Returns the texts in a fixed order of locales. */
+/** Returns the texts with their locales in a fixed order. */
 function inOrder<Value>(texts: Localized<Value>): Localized<Value> {
   const { 'zh-CN': chinese, 'en-US': english } = texts;
   return {
@@ -89,17 +93,17 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Texts that an export kept in the package. */
+/** Texts that an export has stored in the package. */
 export interface StoredTexts {
   titles: Localized<string> | null;
   /**
-   * By path of the statement file, only for files that have not changed since the export; null: the problem has no
-   * text in the file's language.
+   * Statements by the path of their TeX file. Only files that have not changed since the export are included. Null
+   * means that the problem has no text in the file's language.
    */
   statements: ReadonlyMap<string, StatementParts | null>;
 }
 
-/** Reads the kept texts of unchanged files; `own` is `.xiezhi.yaml`, null if there is none. */
+/** Reads the stored texts of unchanged files. `own` is the content of `.xiezhi.yaml`; null if there is none. */
 export async function readStoredTexts(
   { files, source }: IcpcContext,
   own: YamlMap | null,

@@ -94,7 +94,7 @@ test('reads the id from the ini file of DOMjudge and reports programs outside of
   assert.equal((await planOf(t, buildPackage(odd))).problem.displayId, '');
 });
 
-/** Returns the limits that a map of `problem.yaml` states, the items reported as lost, and the stops. */
+/** Returns the limits that a map of `problem.yaml` states, the losses, and the reasons for a rejection. */
 function limitsIn(data: Record<string, unknown>, isLegacy = true) {
   const report = new ConversionReport();
   const limits = readLimits(new Keys('limits', data, report), isLegacy, report);

@@ -6,13 +6,13 @@ import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
 import { domjudgeIniPath } from './domjudge-ini.ts';
 
 export interface StatedLimits {
-  /** Null if the package states none. */
+  /** Null if the package states no time limit. The same holds for the other limits. */
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
   passes: number | null;
   /** Output limit in MiB; null if the package states none. */
   outputLimitMb: number | null;
-  /** How to find a missing time limit. */
+  /** How to determine the time limit if none is stated. */
   rule: TimeLimitRule;
 }
 
@@ -25,8 +25,8 @@ const harmless = [
 ] as const;
 
 /**
- * Returns time in milliseconds and memory in MiB, null if a package states none; reports limits that the site sets
- * itself as lost.
+ * Returns the stated limits; each is null if the package does not state it. Reports limits that the package cannot set,
+ * because the site defines them.
  */
 export function readLimits(keys: Keys, isLegacy: boolean, report: ConversionReport): StatedLimits {
   const seconds = keys.number('time_limit');
@@ -49,7 +49,10 @@ export function readLimits(keys: Keys, isLegacy: boolean, report: ConversionRepo
   };
 }
 
-/** Returns the stated output limit in whole MiB; reports one that exceeds the limit of judge nodes as lost. */
+/**
+ * Returns the stated output limit in whole MiB. If it exceeds the maximum of judge nodes, returns the maximum and
+ * reports a loss.
+ */
 function readOutput(keys: Keys, report: ConversionReport): number | null {
   const stated = keys.raw('output');
   if (stated === undefined) return null;
@@ -62,10 +65,13 @@ function readOutput(keys: Keys, report: ConversionReport): number | null {
   return limit > 0 ? outputMaxMb : null;
 }
 
-/** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
+/**
+ * Returns how to determine the time limit. The defaults of the format are five times the slowest solution's time in the
+ * legacy version, and twice this time in later versions.
+ */
 function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): TimeLimitRule {
   const name = 'time_multipliers';
-  // Legacy packages define no such key, so other values of it are ignored.
+  // The legacy version does not define this key, so a value that is not a map is ignored.
   const hasMap = !isLegacy || keys.raw(name) === undefined || isMap(keys.raw(name));
   if (!hasMap) report.lost(keys.item(name), 'none', 'unknown');
   const multipliers = hasMap ? keys.child(name) : new Keys('', {}, report);
@@ -87,22 +93,28 @@ function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): Time
   return { acceptedToLimit, resolutionMs };
 }
 
-/** Maximum output in MiB that a judge node keeps. */
+/** Maximum output limit in MiB that judge nodes allow. */
 const outputMaxMb = 256;
 
-/** Returns the output limit of a package: the stated one, else the default, unless an answer is longer. */
+/**
+ * Returns the output limit: the stated one, otherwise the default. Returns null if an answer is longer than the
+ * default.
+ */
 export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {
   if (stated !== null) return stated;
   return answerBytes.some((bytes) => bytes > icpcOutputLimitMb * 1024 ** 2) ? null : icpcOutputLimitMb;
 }
 
 /**
- * Limits of a package that states none: one second until a better limit is found, and the memory default of systems
- * that use the format.
+ * Limits of a package that states none. The time limit is one second until a better one is determined. The memory limit
+ * is the default of systems that use the format.
  */
 export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const;
 
-/** Returns the time limit of a package in milliseconds, or null. All places that state it must agree. */
+/**
+ * Returns the time limit in milliseconds; null if none is stated. Rejects the package if it states different time
+ * limits.
+ */
 export async function timeLimit(
   stated: number | null,
   report: ConversionReport,

@@ -4,9 +4,9 @@ import { baseName } from '../../read/paths.ts';
 const begins = /\bmain\s*\(|\bMain\s*\(|__main__|\bprogram\s+\w+\s*;/;
 
 /**
- * Returns the entry file of a program's folder: the only program, one that is called `main` or as in `names`, or the
- * first with a `main` function. Texts are by path; undefined if there are none. The package may name the file itself
- * (`entryPoint`, with or without its ending).
+ * Returns the path of the entry file of a program. Prefers the file that `entryPoint` names, with or without its
+ * extension. Otherwise it is the only file, then a file with the name `main` or one of `names`, then the first file
+ * with a `main` function. `texts` contains the sources by path. Returns undefined if there are none.
  */
 export function mainOf(
   names: readonly string[],

@@ -12,7 +12,7 @@ const { roundTrip, close } = await openRoundTrips();
 after(close);
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 
-/** Everything that decides verdicts and scores, with the arguments that each case has in the end. */
+/** Returns everything that influences verdicts and scores, with the final arguments of each case. */
 function judged({ checker, comparer, cases, ...problem }: ProblemPackage) {
   return {
     type: problem.type,
@@ -32,7 +32,7 @@ function judged({ checker, comparer, cases, ...problem }: ProblemPackage) {
       group,
       dependsOn.toSorted((left, right) => left - right),
     ]),
-    // Without the folders of solutions, which writers choose by the expectation.
+    // Leaves out the folders of solutions, because writers choose them by the expected verdicts.
     submissions: problem.submissions.map(({ path, ...one }) => ({ ...one, name: path.split('/').at(-1) })),
   };
 }

@@ -5,16 +5,19 @@ import type { Localized, PackageTag, ProblemType } from '../../model/model.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import { readLimits, type StatedLimits } from './limits.ts';
 
-/** The relevant fields of `problem.yaml` in all three versions of the format. */
+/** Fields of `problem.yaml` that the site uses, in all three versions of the format. */
 export interface ProblemYaml {
   isLegacy: boolean;
   titles: Localized<string>;
   type: ProblemType;
   isInteractive: boolean;
   hasCustomValidation: boolean;
-  /** A legacy package has to ask for its output validator; later ones use it wherever there is one. */
+  /**
+   * Whether the package's output validator is used. A legacy package must state this; in later versions it is used if
+   * it exists.
+   */
   usesOwnValidator: boolean;
-  /** Legacy `validation: custom score`: the validator determines the points. */
+  /** Whether the output validator determines the points (`validation: custom score` in the legacy version). */
   hasOwnScores: boolean;
   validatorArgs: string[];
   /** Maximum number of passes per case. */
@@ -28,12 +31,12 @@ export interface ProblemYaml {
 }
 
 const item = 'problem.yaml';
-/** For a multi-pass problem that does not state a number. */
+/** Number of passes of a multi-pass problem that states none. */
 const defaultPasses = 2;
 
 const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
 
-/** Reads problem.yaml of each known version; an unknown one stops the import. */
+/** Reads problem.yaml in all known versions. Rejects packages of an unknown version. */
 export function readProblemYaml(keys: Keys, report: ConversionReport): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');
@@ -75,7 +78,10 @@ function toTag(word: string): PackageTag {
   return { name: { 'en-US': word }, classification: null };
 }
 
-/** Reads one text (English) or one for each language; reports languages that we do not have. */
+/**
+ * Reads the name: one text, which is English, or a map with a text per language. Reports languages that the site does
+ * not support.
+ */
 function readTitles(keys: Keys, report: ConversionReport): Localized<string> {
   const name = keys.raw('name');
   if (name === undefined) return {};
@@ -98,7 +104,9 @@ function readTitles(keys: Keys, report: ConversionReport): Localized<string> {
   return titles;
 }
 
-/** Returns the locale of `en`, `en-GB`, `zh`, `zh-CN`, `zh-Hans` and similar codes; null for others. */
+/**
+ * Returns the locale for a language code such as `en`, `en-GB`, `zh`, `zh-CN` or `zh-Hans`; null for other languages.
+ */
 export function localeOf(code: string): 'zh-CN' | 'en-US' | null {
   const language = code.toLowerCase().split(/[-_]/)[0];
   return language === 'en' ? 'en-US' : language === 'zh' ? 'zh-CN' : null;

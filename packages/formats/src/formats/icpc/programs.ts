@@ -13,7 +13,7 @@ import { readProgramText, readText } from '../../text/text.ts';
 import { below, folderNamed, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
 
-/** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
+/** The output validator or interactor of a package, and its helper files. */
 export interface OutputValidator {
   checker: PackageChecker | null;
   judgeExtraFiles: Record<string, string>;
@@ -21,12 +21,12 @@ export interface OutputValidator {
 
 const validatorFolders = ['output_validator', 'output_validators'];
 const validatorNames = ['validate', 'validator', 'checker', 'interactor'];
-/** The build script of a program that contains only `run`. */
+/** Build script for a program that has only the script `run`. It does nothing. */
 export const noBuild = ':\n';
 
 /**
- * Returns the output validator as a checker with its extra files; null if outputs are compared. Stops unless it is a
- * single program, in a language of the site or with build and run scripts.
+ * Returns the output validator as a checker with extra files; null if the package has none. Rejects the package if the
+ * validator is not a single program in a language of the site or with its own build and run scripts.
  */
 export async function readOutputValidator(
   context: IcpcContext,
@@ -72,7 +72,7 @@ export async function readOutputValidator(
   };
 }
 
-/** Reports output validators that the package does not use. */
+/** Reports output validators that the package contains but does not use. Returns no checker. */
 export function withoutOutputValidator(context: IcpcContext): OutputValidator {
   for (const folder of validatorFolders)
     for (const path of below(context, folder))
@@ -84,12 +84,12 @@ function buildOf(paths: readonly string[]): string | undefined {
   return paths.find((path) => baseName(path) === 'build');
 }
 
-/** Programs are files, or folders of files; several folders are ambiguous. */
+/** Whether all files are in one folder. Several folders would be several programs. */
 function isOneFolder(paths: readonly string[]): boolean {
   return new Set(paths.map(folderOf)).size === 1;
 }
 
-/** Returns the comparison for packages without an output validator. */
+/** Returns the built-in comparison for a package without an output validator. */
 export function wordComparer(args: readonly string[], stop: (reason: string) => void): PackageComparer {
   const comparer: PackageComparer = {
     kind: 'words',
@@ -112,7 +112,7 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
   return comparer;
 }
 
-/** Returns the public files, except for the templates, which become the editor's initial code. */
+/** Returns the public files and the code templates, which become the initial code of the editor. */
 export async function readAttachments(
   context: IcpcContext,
 ): Promise<{ attachments: PackageAttachment[]; codeTemplates: Record<string, string> }> {

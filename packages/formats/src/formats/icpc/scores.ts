@@ -6,14 +6,16 @@ import type { FoundCase } from './cases.ts';
 import { type GroupSettings, settingsOf } from './groups.ts';
 
 /**
- * Groups and scores of test data. Without scores every case is in group 1. With scores:
+ * Groups and scores of test data. In a problem without scores, all cases are in group 1. In a problem with scores:
  *
- * - all-or-nothing groups (`pass-fail`, `min`): each case carries the full score of its group and the mode is
- *   subtask_lowest;
- * - groups whose cases add up (`sum`): the score is divided among them, the remainder on the last;
- * - both kinds together: subtask_lowest, each added-up case a group of its own. The sums are equal.
+ * - In groups of type `pass-fail` or `min`, all cases must be accepted. Each case has the full score of its group, and
+ *   the case mode is `subtask_lowest`.
+ * - In groups of type `sum`, the scores of cases are added up. The score of the group is divided among them; the last
+ *   case gets the remainder.
+ * - If both types exist, the case mode is `subtask_lowest`, and each case of a `sum` group becomes a group of its own.
+ *   The total is the same.
  *
- * Samples earn no points and are group 0.
+ * Samples earn no points and are in group 0.
  */
 export interface ScoredData {
   cases: PackageCase[];
@@ -21,7 +23,7 @@ export interface ScoredData {
   judgeCaseMode: JudgeCaseMode;
 }
 
-/** Score of the secret data if not stated. */
+/** Full score of the secret data if the package states none. */
 const defaultTotal = 100;
 
 interface ScoreGroup {

@@ -14,18 +14,18 @@ import { localeOf } from './problem-yaml.ts';
 export interface Statements {
   statements: Localized<StatementParts>;
   attachments: PackageAttachment[];
-  /** Problem names in TeX statements. */
+  /** Names of the problem from TeX statements. */
   titles: Localized<string>;
 }
 
 const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
-/** Where DOMjudge looks for the statement. */
+/** Matches statements next to the settings, where DOMjudge looks for them. */
 const besideSettings = /^problem\.(?:pdf|html|txt)$/;
 const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
 
 /**
- * Reads statements in Markdown, TeX and HTML. PDF becomes an attachment; pictures are included. `kept` contains the
- * texts of files that need not be read.
+ * Reads the statements in Markdown, TeX and HTML. PDF files become attachments; pictures become part of the statement.
+ * `storedStatements` contains the texts of files that need not be read.
  */
 export async function readStatements(
   context: IcpcContext,
@@ -38,12 +38,12 @@ export async function readStatements(
     ...(folder === null ? [] : below(context, folder)),
     ...[...context.files.keys()].filter((path) => besideSettings.test(path)),
   ];
-  // HTML is often made from the other texts, so it comes last.
+  // HTML comes last, because it is often generated from the other texts.
   const [pages, others] = [true, false].map((isPage) =>
     all.filter((path) => path.endsWith('.html') === isPage),
   );
   const paths = [...(others ?? []), ...(pages ?? [])];
-  // Deeper files, such as former versions, are not statements.
+  // Files in subfolders, such as old versions, are not statements.
   const stated = paths.map((path) =>
     statementFile.exec(path.startsWith(`${folder}/`) ? path.slice(`${folder}/`.length) : path),
   );
@@ -87,8 +87,8 @@ export async function readStatements(
 }
 
 /**
- * Returns the path of the statement to use for all languages if none is in a supported language; null if there is no
- * such statement.
+ * Returns the path of a statement in another language, if no statement is in a language of the site. It is then used
+ * for all languages. Returns null if it is not needed or does not exist.
  */
 function foreignStatement(
   paths: readonly string[],

@@ -254,13 +254,13 @@ test('reads and writes expectations of groups by their folders', async (t) => {
       sample: { permitted: ['AC'] },
     },
   });
-  // Other judges read the same expectations.
+  // Judges that ignore the site's own file must read the same expectations.
   const { '.xiezhi.yaml': _own, ...foreign } = texts;
   assert.deepEqual((await planOf(t, foreign)).problem.submissions, problem.submissions);
   assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
 });
 
-/** Cases `1-easy`, `2-hard` and `3-easy` of a problem without scores. */
+/** A problem without scores and with the cases `1-easy`, `2-hard` and `3-easy`. */
 const easyAndHard: Files = Object.fromEntries(
   ['1-easy', '2-hard', '3-easy'].flatMap((name) => [
     [`data/secret/${name}.in`, '1\n'],
@@ -308,7 +308,7 @@ test('moves expectations with the cases and groups that an export renumbers', as
     ...buildPackage(easyAndHard),
     'submissions/submissions.yaml': 'accepted: { secret/*-hard: { permitted: [AC] } }\n',
   });
-  // The sample became the last case.
+  // Moves the sample to the end.
   const [sample, ...secret] = problem.cases;
   assert.ok(sample);
   const cases = [...secret, sample].map((one, index) => Object.assign({}, one, { seq: index + 1 }));
@@ -342,7 +342,7 @@ test('reports parts that do not exist, and limits the groups in rules', async (t
     planOf(t, buildPackage({ ...cases, 'submissions/submissions.yaml': rules })),
     /compares cases more than 200000 times/,
   );
-  // Each pattern counts once per case folder.
+  // Each pattern counts once for each folder of cases.
   const many = Array.from({ length: 7000 }, (_, index) => `  g*${index}: { score: 1 }`);
   await assert.rejects(
     planOf(t, scoredPackage(['accepted:', ...many].join('\n'))),

@@ -23,19 +23,19 @@ import {
 import { globMatcher } from './globs.ts';
 import { type NamedPart, TestParts } from './test-parts.ts';
 
-/** What the expectations of a package depend on. */
+/** Properties of a package that influence the expectations of its solutions. */
 interface ExpectedOf extends Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'> {
   version: FormatVersion;
 }
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
-/** Maximum number of cases in the expectations of all solutions together. */
+/** Maximum total number of cases in the expectations of all solutions. */
 const expectedCasesMax = 500_000;
 
 /**
- * Reads the reference solutions of a package with their expectations, also those about parts of the test data. A folder
- * below that of a verdict is one solution.
+ * Reads the reference solutions of a package with their expectations, including those about parts of the test data. A
+ * subfolder of a verdict's folder is one solution.
  */
 export async function readSubmissions(context: IcpcContext, data: ExpectedOf): Promise<PackageSubmission[]> {
   const rules = await readRules(context, new TestParts(data));
@@ -75,8 +75,8 @@ export async function readSubmissions(context: IcpcContext, data: ExpectedOf): P
 }
 
 /**
- * Returns the expectations of parts of the test data, and the use for the time limit. The last rule with a
- * key applies.
+ * Returns the expectations about parts of the test data, and how the solution's time is used for the time limit. If
+ * several rules state the same key, the last one applies.
  */
 function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
@@ -103,7 +103,10 @@ function expectationOf(
   return cases ? { groups, cases, permitted, required, score: null } : { groups, permitted, required, score };
 }
 
-/** A `.pl` is Prolog in the format unless its text is recognizable as Perl. */
+/**
+ * Whether a `.pl` file is Prolog. In the format, this extension means Prolog, but files that look like Perl are treated
+ * as Perl.
+ */
 function isProlog(path: string, code: string): boolean {
   return (
     /\.pl$/i.test(path) &&
@@ -111,7 +114,7 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** Returns the files of each solution by its path, which is the path of its only file or of its folder. */
+/** Returns the files of each solution. The key is the path of its folder, or of its file if it is a single file. */
 function solutionPaths(context: IcpcContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, 'submissions')) {
@@ -144,7 +147,10 @@ async function readTexts(
   return texts;
 }
 
-/** A rule for the folder itself replaces the folder's expectation key by key; other rules add to it. */
+/**
+ * Returns the expectation of a solution. Keys of a rule for the folder itself replace those of the folder's default
+ * expectation. Other rules restrict the expectation further.
+ */
 function combine(
   folder: string,
   matching: readonly Rule[],
@@ -152,7 +158,7 @@ function combine(
 ): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
   const stated = expectationOfFolder(folder, version);
-  // If a problem is accepted as soon as one part is, the other parts have no expectation.
+  // If one accepted group suffices for acceptance, the other groups have no expected verdict.
   const isLenient = isAcceptedByAny && folder === 'accepted';
   const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };
   return matching
@@ -174,7 +180,7 @@ function lastOf<Value extends string>(
   return rules.map(pick).findLast((one) => one !== null) ?? null;
 }
 
-/** Returns the verdicts that both lists permit; an empty list permits all. */
+/** Returns the verdicts that both lists permit. An empty list permits all verdicts. */
 function narrow(left: ExpectedVerdict[], right: ExpectedVerdict[]): ExpectedVerdict[] {
   if (left.length === 0 || right.length === 0) return left.length === 0 ? right : left;
   return left.filter((verdict) => right.includes(verdict));
@@ -188,7 +194,7 @@ interface Rule {
   entryPoint: string | null;
   language: string | null;
   limitUse: LimitUse | null;
-  /** Parts of the test data with their expectations. */
+  /** Parts of the test data for which the rule states an expectation. */
   parts: { part: NamedPart; expectation: Partial<Expectation> }[];
 }
 
@@ -209,7 +215,7 @@ async function readRules({ files, source, report }: IcpcContext, testParts: Test
   report.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
   const globs = Object.entries(data);
-  // Each glob is compared with each solution.
+  // Limits the number of rules, because each pattern is compared with each solution.
   if (globs.length > rulesMax) throw new PackageError(`${settingsPath} has more than ${rulesMax} rules`);
   return globs.map(([glob, value]) => {
     const settings = isMap(value) ? value : {};

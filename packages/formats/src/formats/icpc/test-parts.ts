@@ -3,21 +3,21 @@ import { PackageError } from '../../model/plan.ts';
 import { folderOf } from '../../read/paths.ts';
 import { globMatcher } from './globs.ts';
 
-/** Maximum number of group names in all rules; patterns count once for each name that they are compared with. */
+/** Maximum number of group names in all rules. A pattern counts once for each folder with which it is compared. */
 const groupsMax = 20_000;
-/** Maximum number of comparisons of patterns with cases. */
+/** Maximum number of comparisons between patterns and cases. */
 const comparisonsMax = 200_000;
 
 /** A part of the test data that a rule of submissions.yaml names. */
 export interface NamedPart extends Pick<GroupExpectation, 'groups' | 'cases'> {
-  /** Rules with the same key are about the same part. */
+  /** Identifies the part. Rules with the same key are about the same part. */
   key: string;
 }
 
 /**
- * Finds the parts of the test data that match a name or pattern relative to `data`. In scored problems each folder is
- * a part. Otherwise, and if no folder has the name, all matching cases together are one part. Throws `PackageError` if
- * the rules of a package take too many comparisons.
+ * Finds the parts of the test data that match a name or pattern relative to `data`. In problems with scores, each
+ * matching folder is a part. In problems without scores, and if no folder matches, all matching cases together are one
+ * part. Throws `PackageError` if the rules of a package need too many comparisons.
  */
 export class TestParts {
   readonly #cases: readonly string[];
@@ -42,7 +42,7 @@ export class TestParts {
     return cases.length === 0 ? [] : [{ key: pattern, groups: [], cases }];
   }
 
-  /** Returns the folders that a pattern names itself; folders within them are other groups. */
+  /** Returns the folders that match the pattern itself, without their subfolders, which are other groups. */
   #foldersNamed(pattern: string): string[] {
     const isPattern = /[*{]/.test(pattern);
     this.#groupsLeft -= Math.max(1, isPattern ? this.#folders.size : 1);
@@ -57,7 +57,7 @@ export class TestParts {
   }
 }
 
-/** Returns groups of the test data by folder, relative to `data`. */
+/** Returns the groups of the cases in each folder. Folders are relative to `data`. */
 function foldersOf(cases: ProblemPackage['cases']): ReadonlyMap<string, number[]> {
   const found = new Map<string, Set<number>>();
   for (const { name, group } of cases) {

@@ -1,14 +1,20 @@
 import type { PackageChecker } from '../../model/model.ts';
 import { endBlanks } from '../../write/comparer-source.ts';
 
-/** Programs that exports contain: C that is also valid C++, for any POSIX system. */
+/**
+ * Options of a wrapper program that an export contains. It is written in C that is also valid C++, for all POSIX
+ * systems.
+ */
 export interface WrapperOptions {
-  /** File with the checker, which the wrapper includes. */
+  /** Name of the file with the checker's source, which the wrapper includes. */
   original: string;
   /**
-   * `cms`: prints the fraction of the score, from 0 to 1, and exits with 0. `lemon`: writes points to a file; the
-   * validator's own argument is the full score of the case. `syzoj`: reads files with fixed names in the working folder
-   * and prints a percentage; the points that result are rounded down.
+   * How the checker reports its result.
+   *
+   * - `cms`: prints the fraction of the score (0 to 1) and exits with 0.
+   * - `lemon`: writes points to a file. The wrapper's own argument is the full score of the case.
+   * - `syzoj`: reads files with fixed names in the working folder and prints a percentage. The resulting points are
+   *   rounded down.
    */
   dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms' | 'lemon' | 'syzoj';
   unit: PackageChecker['scoreUnit'];
@@ -16,7 +22,10 @@ export interface WrapperOptions {
   isInteractive: boolean;
 }
 
-/** Statements that set `verdict` (42, 43, or 1 for a fault) and `credit` (-1: none) from `code` and the texts. */
+/**
+ * C statements for each dialect. They set `verdict` (42 accepted, 43 wrong, 1 error) and `credit` (-1: none) from the
+ * exit code `code` and the texts of the checker.
+ */
 const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
   testlib: `  if (code == 0) verdict = 42;
   else if (code == 1 || code == 2 || code == 4 || code == 8) verdict = 43;
@@ -42,7 +51,7 @@ ${wholePoints('(long long)credit / full')}`,
 ${wholePoints('credit == 100 ? 1 : (long long)(credit * full / 100) / full')}`,
 };
 
-/** Statements that make `credit` a fraction of `full`, the score of the case. */
+/** Returns C statements that convert `credit` to a fraction of `full`, the score of the case. */
 function wholePoints(fraction: string): string {
   return `  credit = full > 0 ? ${fraction} : credit > 0;
   verdict = credit > 0 ? 42 : 43;
@@ -59,7 +68,7 @@ const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
   syzoj: 'argv[0], NULL',
 };
 
-/** Statements of the separate process before the checker begins. */
+/** C statements that the checker's own process runs before the checker. */
 const preparations: Readonly<Partial<Record<WrapperOptions['dialect'], string>>> = {
   syzoj: `    wrapper_link(argv[1], "input");
     wrapper_link(output, "user_out");
@@ -68,7 +77,8 @@ const preparations: Readonly<Partial<Record<WrapperOptions['dialect'], string>>>
 };
 
 /**
- * Returns the source of a program that runs a checker for another judge in a separate process and exits with 42 or 43.
+ * Returns the source of a wrapper: a program that runs a checker made for another judge in a separate process, and
+ * exits with 42 or 43.
  */
 export function wrapperSource({ original, dialect, unit, isScored, isInteractive }: WrapperOptions): string {
   const count = callArguments[dialect].split(',').length - 1;
@@ -166,7 +176,10 @@ ${verdicts[dialect]}
 `;
 }
 
-/** Returns our exact comparison as a program; blanks at line ends and at the end of the text are significant or not. */
+/**
+ * Returns the site's exact comparison as a program. `isRemoveEndBlank`: ignores blanks at the ends of lines and of the
+ * text.
+ */
 export function comparisonSource(isRemoveEndBlank: boolean): string {
   return `// Compares the output with the answer as a whole${isRemoveEndBlank ? ', without blanks at the ends of lines and of the text' : ''}.
 #include <fstream>

@@ -6,8 +6,8 @@ import type { WrittenCases } from './write-cases.ts';
 type Judged = Pick<ProblemPackage, 'checker' | 'comparer'>;
 
 /**
- * Makes the arguments of the first secret case those of the problem, because readers of the format do the same: reading
- * and writing a written package gives the same package. All cases are judged as before.
+ * Uses the arguments of the first secret case as the arguments of the problem. Readers of the format do the same, so a
+ * package stays the same when it is written and read again. Every case is still judged with its own arguments.
  */
 export function withFirstArguments(problem: ProblemPackage): ProblemPackage {
   const { checker, comparer } = problem;
@@ -42,7 +42,7 @@ function firstCase(problem: ProblemPackage): PackageCase | undefined {
   return problem.type === 1 ? secret.find(({ group }) => group === least) : secret[0];
 }
 
-/** Whether the format can state the arguments: those of its own validators and of the comparison of words. */
+/** Whether the format can state the arguments. It can for Kattis validators and for the comparison of words. */
 function isNative({ checker, comparer }: Judged): boolean {
   return comparer === null ? checker?.dialect === 'kattis' : comparer.kind === 'words';
 }
@@ -51,13 +51,13 @@ function comparerOf(common: PackageComparer, { comparer }: PackageCase): Package
   return comparer?.kind === common.kind ? comparer : common;
 }
 
-/** Returns the output validator's arguments of the problem; none if the format cannot have them. */
+/** Returns the problem's arguments for the output validator; empty if the format cannot state them. */
 export function argumentsOf({ checker, comparer }: Judged): string[] {
   if (!isNative({ checker, comparer })) return [];
   return comparer === null ? (checker?.args ?? []) : comparerArguments(comparer);
 }
 
-/** Returns the output validator's arguments of a case; none if the format cannot have them. */
+/** Returns the arguments of the output validator for one case; empty if the format cannot state them. */
 export function argumentsOfCase(problem: Judged, one: PackageCase): string[] {
   if (!isNative(problem)) return [];
   const { checker, comparer } = problem;
@@ -66,7 +66,10 @@ export function argumentsOfCase(problem: Judged, one: PackageCase): string[] {
     : comparerArguments(comparerOf(comparer, one));
 }
 
-/** Returns the judging of cases whose arguments the package does not state, by case name, for our own reader. */
+/**
+ * Returns arguments and comparison of each case, by case name, where they differ from the problem's and the package
+ * does not state them. Only our own reader uses them.
+ */
 export function unstatedJudging(
   problem: Judged,
   order: WrittenCases['order'],
@@ -83,7 +86,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Returns the arguments of ICPC's default validator that mean a comparison of words. */
+/** Returns the arguments with which ICPC's default validator compares words in this way. */
 export function comparerArguments(comparer: PackageComparer): string[] {
   const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = comparer;
   return [

@@ -10,13 +10,13 @@ import { type NamedCase, writtenNames } from './written-names.ts';
 
 export interface WrittenCases {
   files: OutputFile[];
-  /** Cases in the order of their new names, which have no `data/` and no ending. */
+  /** Cases in the order of their new names. The names have no `data/` prefix and no file ending. */
   order: NamedCase[];
 }
 
 /**
- * Writes `data/sample` and `data/secret`, the latter with one folder per group in scored problems; a single group of a
- * package without folders has none.
+ * Writes `data/sample` and `data/secret`. In scored problems, `data/secret` has one folder per group. A single group
+ * whose original package had no folders is written without a folder.
  */
 export function writeCases(
   problem: ProblemPackage,
@@ -70,7 +70,7 @@ function casesIn(folder: string, order: WrittenCases['order']): PackageCase[] {
   return order.flatMap(({ name, one }) => (folderOf(name) === folder ? [one] : []));
 }
 
-/** Reports cases whose order differs from that in the problem. */
+/** Adds a remark if the order of the written cases differs from their order in the problem. */
 export function reportOrder(order: WrittenCases['order'], remarks: PlanEntry[]): void {
   if (order.some(({ one }, index) => one.seq !== index + 1))
     remarks.push({
@@ -80,7 +80,7 @@ export function reportOrder(order: WrittenCases['order'], remarks: PlanEntry[]):
     });
 }
 
-/** Returns inputs and answers under their new names. */
+/** Returns the input and answer files of the cases under their new names. */
 export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
   return order.flatMap(({ name, one }) => [
     { path: `data/${name}.in`, from: one.inputPath },
@@ -88,9 +88,7 @@ export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
   ]);
 }
 
-/**
- * Returns the groups that a group needs, as 1-based positions among the written groups; 0 means the samples.
- */
+/** Returns the groups on which `group` depends, as 1-based positions in `groups`; 0 means the samples. */
 function needed(
   { groups: described }: ProblemPackage,
   group: number,
@@ -116,7 +114,7 @@ function groupYaml(
   stated: Record<string, unknown>,
 ): Record<string, unknown> {
   return {
-    // The format has only whole scores; `caseScores` has the exact ones for our own reader.
+    // The format allows only whole scores. `caseScores` contains the exact scores for our own reader.
     max_score: Math.ceil(worth(problem, cases)),
     score_aggregation: caseModeOf(problem.judgeCaseMode).aggregation ?? 'sum',
     ...(requires.length === 0 ? {} : { require_pass: requires }),

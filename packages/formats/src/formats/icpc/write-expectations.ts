@@ -15,7 +15,7 @@ interface Placed {
   one: PackageSubmission;
 }
 
-/** Returns the content of submissions.yaml: expectations that no folder states, by path. */
+/** Returns the content of submissions.yaml: for each submission, the expectations that its folder does not state. */
 export function submissionRules(
   placed: readonly Placed[],
   order: WrittenCases['order'],
@@ -27,7 +27,7 @@ export function submissionRules(
   );
 }
 
-/** Returns the number that a reader of the package gives to each group: samples 0, others from 1 in order. */
+/** Maps each group to the number that a reader of the package gives it: 0 for samples, then 1, 2, … in order. */
 export function groupsAsWritten(order: WrittenCases['order']): ReadonlyMap<number, number> {
   const secret = order.filter(({ name }) => name.startsWith('secret/')).map(({ one }) => one.group);
   const groups = [...new Set(secret)].toSorted((left, right) => left - right);
@@ -38,8 +38,8 @@ export function groupsAsWritten(order: WrittenCases['order']): ReadonlyMap<numbe
 }
 
 /**
- * Returns the submissions with expectations for the cases at their new positions and the groups with new numbers.
- * `groups` is null if the groups keep their numbers.
+ * Returns the submissions with `byGroup` adapted to the written package: cases by their new positions, groups by their
+ * new numbers. `groups` is null if the groups keep their numbers.
  */
 export function renumberCases(
   { submissions }: Pick<ProblemPackage, 'submissions'>,
@@ -67,7 +67,7 @@ const native = new Set([
   'brute_force',
 ]);
 
-/** Verdict names of the format; null for verdicts that it does not distinguish. */
+/** Verdict names of the format; null if the format has no name for the verdict. */
 const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
   AC: 'AC',
   PE: 'WA',
@@ -85,7 +85,7 @@ function theirNames(verdicts: readonly ExpectedVerdict[]): string[] {
   return [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
 }
 
-/** Returns the rule of a submission for the expectations that its folder does not state. */
+/** Returns the rule of a submission, with all expectations that its folder does not state. */
 function ruleOf(
   path: string,
   one: PackageSubmission,
@@ -108,8 +108,8 @@ function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, u
 }
 
 /**
- * Returns the expectations of parts of the test data by pattern. Omits those whose cases the format cannot
- * select by a pattern. Two expectations of the same part get different patterns if there are several.
+ * Returns expectations of groups and cases, keyed by a pattern for case names. Omits an expectation if the format has
+ * no pattern for its cases. If two expectations concern the same cases, each gets its own pattern if possible.
  */
 function partRules(parts: readonly GroupExpectation[], data: WrittenData): Record<string, unknown> {
   const rules: Record<string, unknown> = {};
@@ -128,13 +128,13 @@ function partRules(parts: readonly GroupExpectation[], data: WrittenData): Recor
   return rules;
 }
 
-/** Names as the package has them, for patterns. */
+/** Names in the written package, from which patterns are made. */
 interface WrittenData {
-  /** Folders by the groups of their cases, innermost first. */
+  /** Keys are the groups whose cases are in a folder; values are these folders, innermost first. */
   folders: ReadonlyMap<string, readonly string[]>;
   /** Names of the cases in their new order. */
   names: readonly string[];
-  /** In scored problems, the name of a folder means its group and cannot stand for a list of cases. */
+  /** Whether the problem is scored. A folder name then means a group, so it cannot represent a list of cases. */
   isScored: boolean;
 }
 
@@ -156,8 +156,8 @@ function writtenData(order: WrittenCases['order']): Omit<WrittenData, 'isScored'
 }
 
 /**
- * Returns patterns for exactly these cases: their top folder if it has no others, and a list in two orders if
- * it is not too long.
+ * Returns patterns that match exactly these cases. The top folder is such a pattern if it contains no other cases. A
+ * list of names, in two orders, is one if it is not too long.
  */
 function casePatterns(positions: readonly number[], { names, isScored }: WrittenData): string[] {
   const wanted = positions.flatMap((position) => names[position - 1] ?? []);

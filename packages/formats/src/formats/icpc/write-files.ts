@@ -10,7 +10,10 @@ import type { WrittenCases } from './write-cases.ts';
 import { groupsAsWritten, renumberCases, submissionRules } from './write-expectations.ts';
 import { addLoss, notReadByOthers, yamlText } from './write.ts';
 
-/** Writes input validators; one that accepts everything if the problem has none, because the format requires one. */
+/**
+ * Writes the input validators. The format requires at least one, so a problem without any gets one that accepts
+ * everything.
+ */
 export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
   for (const { path, code } of inputValidators) {
     if (code.includes('testlib.h'))
@@ -33,7 +36,7 @@ export function writeValidators({ inputValidators }: ProblemPackage, remarks: Pl
 export interface WrittenSubmissions {
   files: OutputFile[];
   hasAccepted: boolean;
-  /** Expectations by path that folder and comment do not state completely. */
+  /** The expectations of each submission, by its path. */
   expectations: {
     path: string;
     language: string | null;
@@ -59,8 +62,8 @@ const folders = [
 ];
 
 /**
- * Writes submissions into their original folders, or into those of their expectations, each under a unique name.
- * submissions.yaml contains the rest of the expectations.
+ * Writes each submission to its original folder, or else to the folder that its expectations suggest, under a unique
+ * name. submissions.yaml contains the expectations that folders cannot state.
  */
 export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
   const submissions = renumberCases(problem, order, groupsAsWritten(order));
@@ -71,7 +74,7 @@ export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['o
   return { ...written, files };
 }
 
-/** Returns submissions, each under a unique name in the folder that `folderFor` returns, in order of their paths. */
+/** Returns the submissions, sorted by path. Each has a unique name in the folder that `folderFor` returns. */
 export function placeSubmissions(
   { submissions }: Pick<ProblemPackage, 'submissions'>,
   folderFor: (one: PackageSubmission) => string,
@@ -87,7 +90,7 @@ export function placeSubmissions(
     files: written.flatMap(({ path, one }) => programFiles(path, one)),
     placed: written,
     hasAccepted: written.some(({ path }) => path.startsWith('submissions/accepted/')),
-    // In a fixed order, so that reading and writing again gives the same.
+    // Sorted, so that reading and writing the package again gives the same result.
     expectations: written.map(({ path, one }) =>
       Object.assign(
         { path, language: one.language, permitted: one.permitted, required: one.required, score: one.score },
@@ -125,7 +128,7 @@ export function originalFolder({ path }: PackageSubmission): string {
   return /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(path)?.[1] ?? '';
 }
 
-/** Keeps an ending that is known for the language, and unknown endings. */
+/** Keeps the file ending if it belongs to the language; otherwise replaces it by the usual ending. */
 function keptEnding(name: string, { language }: PackageSubmission): string {
   const isKept = /\.[^.]+$/.test(name) && languageOfFile(name) === language;
   return isKept ? name : withEnding(name, language);
@@ -147,11 +150,11 @@ function withEnding(name: string, language: string | null): string {
 
 export interface WrittenAttachments {
   files: OutputFile[];
-  /** New names of renamed files, by path. */
+  /** Original names of renamed files, by new path. */
   names: Record<string, string>;
 }
 
-/** Writes pictures next to the statements, which name them, and other public files into a folder of their own. */
+/** Writes displayable pictures to the folder of the statements and other public files to `attachments`. */
 export function writeAttachments(
   { attachments }: ProblemPackage,
   remarks: PlanEntry[],
@@ -159,7 +162,7 @@ export function writeAttachments(
 ): WrittenAttachments {
   const seen = new Set<string>();
   const names: Record<string, string> = {};
-  // In the same order whenever the package is written again, because equal safe names are numbered.
+  // Sorted, because equal safe names get numbers: writing the package again must give the same numbers.
   const sorted = attachments.toSorted((left, right) => comparePaths(left.name, right.name));
   const files = sorted.map(({ name, path, isPicture }): OutputFile => {
     const isShown = isPicture && /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name);

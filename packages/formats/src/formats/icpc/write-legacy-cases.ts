@@ -9,7 +9,7 @@ import { folderOf } from '../../read/paths.ts';
 import { argumentsOf, argumentsOfCase } from './write-arguments.ts';
 import { yamlText } from './write.ts';
 
-/** Cases of one folder, which all earn the same score. */
+/** The cases of one folder. All of them have the same score. */
 interface Folder {
   group: number;
   cases: PackageCase[];
@@ -21,8 +21,9 @@ interface Folder {
 }
 
 /**
- * Writes `data/sample` and `data/secret` with `testdata.yaml`, whose keys apply to all folders below that do not state
- * them again. All cases of a folder have the same score, so a group with different scores becomes several folders.
+ * Writes `data/sample` and `data/secret` with `testdata.yaml` files. A key of such a file also applies to subfolders,
+ * unless they state it themselves. All cases of a folder have the same score, so a group with different scores is split
+ * into several folders.
  */
 export function writeLegacyCases(
   problem: ProblemPackage,
@@ -33,7 +34,7 @@ export function writeLegacyCases(
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
   const settings: [folder: string, data: Record<string, unknown>][] = [];
   if (problem.type === 0) {
-    // A folder states the arguments, so cases with other arguments need a folder of their own.
+    // Arguments are stated per folder, so cases with other arguments need a folder of their own.
     const runs = runsOf(secret, (one) => flagsOf(problem, one));
     for (const [at, run] of runs.entries()) {
       const folder = runs.length === 1 ? 'secret' : `secret/group${number(at + 1)}`;
@@ -61,9 +62,9 @@ export function writeLegacyCases(
 
 /** Written cases, and how they state the arguments of the output validator. */
 export interface WrittenLegacyCases extends WrittenCases {
-  /** The test data state all arguments, so problem.yaml must not. */
+  /** Whether the test data state all arguments. problem.yaml must not state them then. */
   hasFlags: boolean;
-  /** Whether the folder of a case states its arguments. */
+  /** Whether the stated arguments of the case's folder are those of the case. */
   readonly isStated: (one: PackageCase) => boolean;
 }
 
@@ -72,8 +73,8 @@ function flagsOf(problem: ProblemPackage, one: PackageCase): string {
 }
 
 /**
- * Returns the arguments that folders state; none if all cases have those of the problem. A folder states no
- * arguments of its own if those of its cases differ.
+ * Returns the arguments to state in each folder. Returns none if all cases have the problem's arguments. A folder whose
+ * cases have different arguments does not state any.
  */
 function folderFlags(
   problem: ProblemPackage,
@@ -95,7 +96,7 @@ function folderFlags(
   };
 }
 
-/** Joins words as a shell reads them. */
+/** Joins words to a command line from which a shell reads the same words. */
 export function quotedWords(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`))
@@ -164,13 +165,16 @@ function folderSettings(
   return {
     on_reject: isStopping ? 'break' : 'continue',
     grader_flags: flag,
-    // If the validator determines the scores, it also determines that of an accepted case.
+    // If the validator determines the scores, it also determines the score of accepted cases.
     ...(hasOwnScores ? {} : { accept_score: each }),
     range: `0 ${worth}`,
   };
 }
 
-/** Returns the settings above the folders: samples earn nothing, folders add up, and whether a failure ends judging. */
+/**
+ * Returns the settings of `data` and `data/secret`: samples earn nothing, folder scores are added up, and `on_reject`
+ * states whether judging ends after a failure.
+ */
 function upperSettings(
   problem: ProblemPackage,
   folders: readonly Folder[],
@@ -201,7 +205,10 @@ function upperSettings(
   ];
 }
 
-/** `chain`: each group needs all previous ones; `other`: some dependencies cannot be expressed in the format. */
+/**
+ * Returns which dependencies the groups have. `chain`: each group needs all previous ones. `other`: the format cannot
+ * express some of the dependencies.
+ */
 function needsOf(
   { groups: described }: ProblemPackage,
   folders: readonly Folder[],
@@ -224,7 +231,7 @@ function needsOf(
   return afterSamples === 0 ? 'chain' : 'samplesAndChain';
 }
 
-/** Returns all groups that one needs, directly or indirectly. */
+/** Returns all groups on which `group` depends, directly or indirectly. */
 function closureOf(group: number, direct: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> {
   const found = new Set<number>();
   const waiting = [...(direct.get(group) ?? [])];

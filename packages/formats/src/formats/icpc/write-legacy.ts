@@ -30,9 +30,8 @@ import {
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * Writes ICPC packages in the legacy version for DOMjudge and older systems. The time limit for DOMjudge is in a file
- * of its own, because the format has none. `.xiezhi.yaml` contains what the format cannot express, as in the current
- * version.
+ * Writes ICPC packages in the legacy version, for DOMjudge and older systems. The legacy format has no time limit, so
+ * the limit for DOMjudge is in a separate file. `.xiezhi.yaml` contains everything else that the format cannot express.
  */
 export const icpcLegacyWriter: PackageWriter = {
   name: 'icpc-legacy',
@@ -74,7 +73,7 @@ export const icpcLegacyWriter: PackageWriter = {
           }),
     };
     const yaml = problemYaml(problem, meta, {
-      // Arguments of problem.yaml would precede those of the test data.
+      // If problem.yaml stated arguments as well, they would be added before those of the test data.
       flags: data.hasFlags ? [] : validator.args,
       isCustom: validator.files.length > 0,
       hasOwnScores,
@@ -100,7 +99,7 @@ export const icpcLegacyWriter: PackageWriter = {
         'none',
         'there is none: a validator that accepts all inputs is written',
       );
-    // Readers find files in this order, so reading and writing again gives the same.
+    // In the order in which readers find files, so that reading and writing again gives the same result.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return {
       root: `${shortName(problem.displayId)}/`,
@@ -110,7 +109,7 @@ export const icpcLegacyWriter: PackageWriter = {
   },
 };
 
-/** Whether the checker itself determines the points of a case, as validators of the format do. */
+/** Whether the checker itself determines the points of a case, as validators of the legacy format can. */
 function givesPoints({ type, checker }: ProblemPackage): boolean {
   return type === 1 && checker?.dialect === 'kattis' && checker.scoreUnit === 'points';
 }
@@ -198,7 +197,7 @@ function domjudgeIni({ timeLimitMs, displayId }: ProblemPackage): string {
 }
 
 const folders = ['accepted', 'wrong_answer', 'time_limit_exceeded', 'run_time_error', 'partially_accepted'];
-/** Folders that the format does not have, with the nearest one that it has. */
+/** The folder of the legacy format for submissions that must get this verdict. */
 const nearest: Readonly<Record<string, string>> = {
   AC: 'accepted',
   PE: 'wrong_answer',
@@ -209,7 +208,10 @@ const nearest: Readonly<Record<string, string>> = {
   PA: 'partially_accepted',
 };
 
-/** Returns the folder of the expectation, or else of the first required verdict; a folder with another name stays. */
+/**
+ * Returns the folder that states the expectation. If there is none, returns the folder of the first required verdict,
+ * or else the original folder if the format does not define its name.
+ */
 function legacyFolderOf(one: PackageSubmission): string {
   const said =
     folders.find((folder) => isExpectedOf(folder, one, 'legacy')) ?? nearest[one.required[0] ?? ''];

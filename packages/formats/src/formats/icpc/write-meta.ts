@@ -14,8 +14,8 @@ const licenses: ReadonlyMap<string, boolean> = new Map([
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
 
 /**
- * Returns keys of problem.yaml from the metadata that was imported with the problem, such as the license. Omits values
- * that the format does not allow.
+ * Returns the keys of problem.yaml, such as the license, that were stored as metadata at import. Omits values that the
+ * format does not allow.
  */
 export function nativeMeta({ packageMeta, author, source }: ProblemPackage): Record<string, string> {
   const found: Record<string, string> = {};

@@ -8,7 +8,7 @@ import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
 import { complaintsAbout } from '../../testing/strict-icpc.ts';
 import { icpcWriter } from './write.ts';
 
-/** Returns the archive's files and the complaints about them. */
+/** Writes the problem and returns the files of the archive and their violations of the format. */
 function written(problem: ProblemPackage): { files: Map<string, Buffer>; complaints: string[] } {
   const { root, files, remarks } = icpcWriter.write(problem);
   const content = filesOf(problem);
@@ -21,7 +21,7 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
     ]),
   );
   const actual = new Set(remarks.map(({ item }) => item));
-  // A problem may have no submissions, or only some that no other system runs; the archive is valid without them.
+  // A problem without submissions, or with submissions that only our site can run, still gives a valid archive.
   const complaints = complaintsAbout(found).filter(
     (one) =>
       !(one === 'no accepted submission' || one === 'missing: submissions/') || !actual.has('submissions'),

@@ -11,23 +11,23 @@ import { addLoss, notReadByOthers } from './write.ts';
 
 export interface WrittenValidator {
   files: OutputFile[];
-  /** `output_validator_args` of all test data. */
+  /** Value of `output_validator_args` for all test data. */
   args: string[];
-  /** Name of the file with the original checker if a wrapper calls it; null otherwise. */
+  /** Name of the file with the original checker, if the validator is a wrapper that calls it; otherwise null. */
   original: string | null;
 }
 
 export interface ValidatorKind {
   folder: string;
-  /** Whether it may give an accepted case a fraction of its score. */
+  /** Whether the validator can give an accepted case a fraction of its score. */
   hasShares: boolean;
 }
 
 const present: ValidatorKind = { folder: 'output_validator', hasShares: true };
 
 /**
- * Writes the output validator: a Kattis checker unchanged, other checkers with a wrapper that translates; for our
- * built-in comparisons a small program, and for a comparison of words only its arguments.
+ * Writes the output validator. Kattis checkers stay unchanged; a wrapper translates for other checkers. A built-in
+ * comparison becomes a small program, except for the comparison of words, which only needs arguments.
  */
 export function writeOutputValidator(
   problem: ProblemPackage,
@@ -104,7 +104,7 @@ function programs(
   };
 }
 
-/** A program of several Python files starts in `__main__.py` and declares itself a module. */
+/** Python runs a folder of several files from `__main__.py`; `__init__.py` marks the folder as a package. */
 function scriptFiles(
   { language, code }: PackageChecker,
   beside: Readonly<Record<string, string>>,

@@ -5,13 +5,13 @@ import type { WrittenSubmissions } from './write-files.ts';
 /** How a package represents the problem. */
 export interface WrittenParts {
   order: readonly { name: string; one: PackageCase }[];
-  /** The file with the original checker if a wrapper calls it; null otherwise. */
+  /** Name of the file with the original checker, if the validator is a wrapper that calls it; otherwise null. */
   original: string | null;
   submissions: WrittenSubmissions['expectations'];
   fileNames: Record<string, string>;
   /** Keys of `packageMeta` that problem.yaml contains. */
   nativeMeta: readonly string[];
-  /** Arguments and comparison that problem.yaml cannot express, by case name. */
+  /** By case name: arguments and comparison that problem.yaml cannot express. */
   caseJudging: Readonly<Record<string, unknown>>;
 }
 

@@ -74,7 +74,7 @@ export const icpcWriter: PackageWriter = {
     if (problem.secondChecker !== null) addLoss(remarks, 'second checker', 'verdict', notReadByOthers);
     if (Object.keys(problem.codeTemplates).length > 0)
       addLoss(remarks, 'code templates', 'display', notReadByOthers);
-    // Readers find files in this order, so reading and writing again gives the same.
+    // In the order in which readers find files, so that reading and writing again gives the same result.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return { root: `${shortName(problem.displayId)}/`, files: files.map(asUnixText), remarks };
   },
@@ -82,7 +82,7 @@ export const icpcWriter: PackageWriter = {
 
 export const notReadByOthers = 'other judges ignore it in this format';
 
-/** Returns the folder name in lowercase letters and digits; an id that cannot be kept gets a unique suffix. */
+/** Returns a folder name of lowercase letters and digits. Adds a unique suffix if that changes the id. */
 export function shortName(displayId: string): string {
   const name = displayId.toLowerCase();
   const plain = name.replace(/[^a-z0-9]/g, '');
@@ -91,7 +91,7 @@ export function shortName(displayId: string): string {
   return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
 }
 
-/** Converts a text to the form of the format: no byte order mark, LF line ends, and a final line end. */
+/** Converts a text to the form that the format requires: no byte order mark, LF line ends, and a final line end. */
 export function asUnixText(file: OutputFile): OutputFile {
   return 'content' in file ? { ...file, content: unixText(file.content) } : file;
 }
@@ -102,7 +102,7 @@ export function unixText(text: string): string {
   return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
 }
 
-/** Reports what a written package expresses differently, and the effect. */
+/** Adds a remark about something that the format cannot express, with its effect on solvers. */
 export function addLoss(
   remarks: PlanEntry[],
   item: string,
@@ -112,10 +112,10 @@ export function addLoss(
   remarks.push({ item, outcome: 'lost', effect, note });
 }
 
-/** Writes YAML without aliases, which readers reject. */
+/** Writes YAML without aliases, because many readers reject aliases. */
 export function yamlText(data: unknown): string {
   const document = new Document(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false });
-  // The library writes a text that begins with blank lines as a block, and reading it loses these blanks.
+  // A text that begins with blank lines needs quotes: the library would write it as a block, which loses blanks.
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'string' && /^\s*[ \t]\n/.test(node.value)) node.type = 'QUOTE_DOUBLE';
@@ -167,7 +167,7 @@ export function uuidOf(displayId: string): string {
 /** Language codes of packages. */
 export const codes: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'zh-CN': 'zh' };
 
-/** Returns texts by the short codes of packages, in a fixed order. */
+/** Returns texts by language code (`en`, `zh`), always in the same order. */
 export function byCode(texts: Partial<Record<Locale, string>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const locale of ['en-US', 'zh-CN'] as const) {
@@ -177,7 +177,7 @@ export function byCode(texts: Partial<Record<Locale, string>>): Record<string, s
   return found;
 }
 
-/** Returns the names of a problem: the format requires one name per statement and vice versa. */
+/** Returns the names of a problem. The format requires a name for every statement and a statement for every name. */
 export function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
   const any = titles['en-US'] ?? titles['zh-CN'] ?? displayId;
   const found = (['en-US', 'zh-CN'] as const).filter(

@@ -2,7 +2,7 @@ import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { baseName, comparePaths, folderOf, isDeviceName } from '../../read/paths.ts';
 import { casesAsWritten } from './cases-as-written.ts';
 
-/** A case and its name in the package, which has no `data/` and no ending. */
+/** A case and its name in the package. The name has no `data/` prefix and no file ending. */
 export interface NamedCase {
   name: string;
   one: PackageCase;
@@ -11,20 +11,20 @@ export interface NamedCase {
 export interface WrittenNames {
   /** Cases in the order in which readers of the package find them. */
   order: NamedCase[];
-  /** Folder of each group of a scored problem, in order of the groups; empty in other problems. */
+  /** Folder of each group of a scored problem, in the order of the groups; empty in other problems. */
   folders: readonly string[];
-  /** Whether a case has another name than in the package that it came from. */
+  /** Whether a case has a different name than in its original package. */
   isRenamed: boolean;
 }
 
-/** A part of a name as the format allows it, with room for the endings of files. */
+/** One component of a case name that the format allows. The maximum length leaves room for file endings. */
 const part = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/;
-/** Settings files of a folder have these names. */
+/** Names of settings files, which cases cannot have. */
 const reserved = new Set(['test_group', 'testdata']);
 
 /**
- * Returns the names of the cases. Cases of a package keep their names, others are numbered. All cases are numbered if
- * readers would find them in another order, because the format sorts them by name.
+ * Returns the names of the cases. Cases that come from a package keep their names; others get numbers. Readers sort
+ * cases by name, so all cases get numbers if that would change their order.
  */
 export function writtenNames(problem: ProblemPackage): WrittenNames {
   const kept = nameAll(problem, namedPath);
@@ -33,7 +33,7 @@ export function writtenNames(problem: ProblemPackage): WrittenNames {
   return { order, folders, isRenamed };
 }
 
-/** Returns the names of all cases; `keep` returns the name that a case may keep, or null. */
+/** Names all cases. `keep` returns the name that a case may keep, or null. */
 function nameAll(
   problem: ProblemPackage,
   keep: (one: PackageCase) => string | null,
@@ -50,7 +50,7 @@ function nameAll(
     });
   const order = nameIn('sample', samples);
   if (problem.type === 0) {
-    // Folders have no meaning without scores.
+    // Without scores, the folder of a case has no meaning, so any folder below `secret` may stay.
     const named = nameIn('secret', secret, (name) => name.startsWith('secret/'));
     return { order: [...order, ...named], folders: [] };
   }
@@ -59,7 +59,7 @@ function nameAll(
   for (const [index, group] of groups.entries()) {
     const cases = secret.filter((one) => one.group === group);
     const former = folderOf(cases.map(keep).find((name) => name?.startsWith('secret/') === true) ?? '');
-    // Cases lie directly in `secret` if they are one group.
+    // Cases may be directly in `secret` only if they form a single group.
     const isFree = former !== '' && !folders.includes(former) && (former !== 'secret' || groups.length === 1);
     const folder = isFree ? former : `secret/group${number(index + 1)}`;
     folders.push(folder);
@@ -76,13 +76,13 @@ function namedPath({ name }: PackageCase): string | null {
   return parts.length > 0 && parts.length <= depth && isValid && !reserved.has(baseName(name)) ? name : null;
 }
 
-/** Whether readers find the cases under these names, in this order and these groups. */
+/** Whether readers would find the cases in this order and with these groups. */
 function isReadInOrder(
   { order, folders }: Pick<WrittenNames, 'order' | 'folders'>,
   { type }: Pick<ProblemPackage, 'type'>,
 ): boolean {
   const names = order.map(({ name }) => name);
-  // Some systems do not distinguish the case of letters.
+  // Some systems ignore the case of letters.
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) return false;
   const secret = names.filter((name) => name.startsWith('secret/'));
   const parents = new Set(secret.map(folderOf));

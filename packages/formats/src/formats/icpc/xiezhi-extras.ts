@@ -32,9 +32,9 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, report: Convers
   problem.hints = read('hints', shape.hints) ?? problem.hints;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
-  // The files of include/ have already been read.
+  // The reader of include/ has already used this key; this only records it in the report.
   read('userExtraFiles', z.array(z.string()));
-  // The statement reader has already read these.
+  // The statement reader has already used these keys.
   read('titles', legacyTextShape.titles);
   read('statements', legacyTextShape.statements);
   applyJudging(read('caseJudging', caseJudging), problem, report);
@@ -70,7 +70,7 @@ function applyGroups(
   checkDependencies(groups, report);
 }
 
-/** Restores the arguments and comparisons of cases that the package does not state. */
+/** Restores arguments and comparisons of single cases that problem.yaml cannot express. */
 function applyJudging(
   stated: z.infer<typeof caseJudging> | undefined,
   problem: ProblemPackage,
@@ -83,7 +83,7 @@ function applyJudging(
   }
 }
 
-/** Restores a built-in comparison in place of the equivalent program for other judges. */
+/** Restores a built-in comparison, if the checker is the equivalent program that we write for other judges. */
 function applyComparer(
   comparer: PackageComparer | null,
   problem: ProblemPackage,
@@ -98,7 +98,7 @@ function applyComparer(
     report.converted('comparer of xiezhi.yaml', 'the output validator is a different program and is used');
 }
 
-/** Restores the original checker in place of the wrapper for other judges. */
+/** Restores the original checker, which the package contains behind a wrapper for other judges. */
 function applyChecker(
   stated: z.infer<typeof checker> | undefined,
   problem: ProblemPackage,

@@ -10,8 +10,8 @@ import { applyExtras } from './xiezhi-extras.ts';
 import { localeOf } from './problem-yaml.ts';
 
 /**
- * `xiezhi.yaml` is next to problem.yaml and contains what the ICPC format cannot express. Every key is optional; without
- * it problem.yaml applies:
+ * `xiezhi.yaml` is next to problem.yaml and contains what the ICPC format cannot express. Every key is optional;
+ * without it problem.yaml applies:
  *
  *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
  *   judgeMode, judgeCaseMode: as on the site                     isRemoveEndBlank, codeShare, openCaseResult,
@@ -23,7 +23,7 @@ import { localeOf } from './problem-yaml.ts';
  *   codeTemplates: {C++: text}
  *
  * Our exports also write samples, hints, limitFactors, comparer, checker, secondChecker, submissions, fileNames and
- * packageMeta (xiezhi-extras.ts).
+ * packageMeta (see xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';
 /** File name in our exports: other judges ignore files whose names begin with a dot. */
@@ -31,7 +31,7 @@ export const hiddenXiezhiPath = '.xiezhi.yaml';
 
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
 
-/** Overrides the fields of `problem` that the file names. */
+/** Overrides the fields of `problem` that the file states. */
 export function applyXiezhiYaml(
   path: string,
   data: YamlMap,
@@ -48,7 +48,8 @@ export function applyXiezhiYaml(
   problem.judgeMode = keys.oneOf('judgeMode', judgeModeNames) ?? problem.judgeMode;
   if (problem.judgeMode === 'default') {
     problem.comparer = null;
-    // The checker of the package only repeats our exact comparison for judges that have none.
+    // In judge mode `default` the site uses its built-in exact comparison. The checker in the package only repeats it
+    // for other judges.
     problem.checker = null;
     for (const one of problem.cases) {
       delete one.comparer;

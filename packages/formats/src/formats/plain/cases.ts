@@ -14,7 +14,7 @@ import { readShownSamples } from '../../read/visible-samples.ts';
 import { readText } from '../../text/text.ts';
 import type { PlainContext } from './plain.ts';
 
-/** Reads cases in natural order of their names, samples first; names such as `1-2` or `subtask1/2` make groups. */
+/** Reads cases in natural order of their names, samples first. Names such as `1-2` or `subtask1/2` state the group. */
 export async function readPlainCases(
   context: PlainContext,
   problem: ProblemPackage,
@@ -68,7 +68,7 @@ function groupInName(name: string): string | undefined {
   return /(?:^|\/)subtask[-_ ]?([^/]+)\//i.exec(name)?.[1] ?? /^(\d+)[-_]\d+$/.exec(baseName(name))?.[1];
 }
 
-/** Reads `groups.csv`: name, group and score per line, as our own export writes it. */
+/** Reads `groups.csv`, which our own exports contain. Each line states name, group and score of a case. */
 async function readGroupTable({ files, report, source }: PlainContext) {
   if (!files.has('groups.csv')) return null;
   report.taken('groups.csv');

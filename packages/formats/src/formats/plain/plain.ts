@@ -11,14 +11,14 @@ import { readPlainPrograms } from './programs.ts';
 import { readPlainStatements } from './statements.ts';
 
 /**
- * A folder of inputs and answers with optional files of conventional names. The reader does not guess: a file without
- * its counterpart stops the problem.
+ * A folder of inputs and answers, with optional files of conventional names. The reader does not guess: an input
+ * without an answer, or an answer without an input, stops the import of the problem.
  */
 export const plainFormat: PackageFormat = {
   name: 'plain',
   detect: (paths) => {
     if (standsAbove(paths)) return false;
-    // The data may be one level below, not deeper: the folder above it is the problem.
+    // The data may be at most one folder level below; with deeper data, the folder in between is the problem.
     const near = [...paths].filter((path) => path.split('/').length <= 3);
     return pairFiles(near.filter((path) => !isNoData(path))).some((pair) => pair.answer !== null);
   },
@@ -32,7 +32,10 @@ export interface PlainContext {
   readonly files: ReadonlySet<string>;
 }
 
-/** Whether there are only folders, one of which has a statement of its own: then they are separate problems. */
+/**
+ * Whether the folder contains only subfolders, at least one of which has its own statement. The subfolders are then
+ * separate problems.
+ */
 function standsAbove(paths: ReadonlySet<string>): boolean {
   const all = [...paths];
   return (
@@ -42,13 +45,14 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
 }
 
 /**
- * Settings of other judges, which state limits, scores and checkers, beside the data or in the folder above it. Those of
- * DMOJ and UOJ are found here only above the data: beside it, their own readers recognize them.
+ * Settings files of other judges, next to the data or one level above. They state limits, scores and checkers. This
+ * reader ignores them, so they are reported as lost. Settings of DMOJ and UOJ next to the data never reach this reader,
+ * because their own readers recognize them.
  */
 const foreignSettings =
   /^(?:[^/]+\/)?(?:init\.yml|config\.(?:ya?ml|ini|json)|data\.ya?ml|problem\.(?:conf|ya?ml|json|xml)|[^/]+\.cdf)$/i;
 
-/** Whether a file is not test data although its name matches. */
+/** Whether a file is not test data even if its name looks like it. */
 function isNoData(path: string): boolean {
   return path.startsWith('solutions/') || path.startsWith('attachments/');
 }

@@ -11,8 +11,9 @@ import type { PlainContext } from './plain.ts';
 export const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
 
 /**
- * Reads `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title.
- * `pattern` matches other names, with the language as its group. Returns whether a front matter states both limits.
+ * Reads `statement.md` or `problem.md`, optionally with a language in the name. Front matter states the limits and the
+ * first heading states the title. `pattern` matches other file names; its first group is the language. Returns whether
+ * a front matter states both limits.
  */
 export async function readPlainStatements(
   context: PlainContext,

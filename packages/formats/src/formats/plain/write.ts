@@ -13,7 +13,7 @@ import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
 /**
- * Writes a plain folder for people and scripts: inputs and answers side by side, `groups.csv` with their points, one
+ * Writes a plain folder for people and scripts: inputs and answers side by side, their points in `groups.csv`, one
  * statement per language, and programs with conventional names.
  */
 export const plainWriter: PackageWriter = {
@@ -53,7 +53,7 @@ export const plainWriter: PackageWriter = {
     ];
     return {
       root: `${folderOfProblem(problem.displayId || 'problem')}/`,
-      // Readers find files in this order, so reading and writing again gives the same.
+      // In the order in which readers find files, so that reading and writing again gives the same result.
       files: files.toSorted((left, right) => comparePaths(left.path, right.path)),
       remarks: report.entries,
     };
@@ -63,10 +63,10 @@ export const plainWriter: PackageWriter = {
 const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 const emptyParts = { description: '', input: '', output: '', hint: '' };
 
-/** Writes at least one file, because it states the limits. */
+/** Writes at least one statement file, because only statement files state the limits. */
 function statements(problem: ProblemPackage): OutputFile[] {
   const { titles, statements: texts, samples, cases, displayId } = problem;
-  // Every text needs a heading: otherwise a reader takes the heading of a part for the title.
+  // Every text gets a title heading. Without it, a reader would use the heading of a section as the title.
   const any = titles['zh-CN'] ?? titles['en-US'] ?? displayId;
   const found = (['zh-CN', 'en-US'] as const).filter(
     (locale) => titles[locale] !== undefined || texts[locale] !== undefined,
@@ -80,12 +80,15 @@ function statements(problem: ProblemPackage): OutputFile[] {
   });
 }
 
-/** Closes a heading that ends with number signs, which readers would take for the closing sequence. */
+/** Appends ` #` to a heading that ends with number signs. Otherwise Markdown would drop them as a closing sequence. */
 function closed(title: string): string {
   return / #+$/.test(title) ? `${title} #` : title;
 }
 
-/** Samples with points are ordinary cases, and so are all samples if no other case exists. */
+/**
+ * Whether a case is only shown as a sample. In scored problems, a sample with points is judged like other cases. If the
+ * problem has no other cases, all samples are judged.
+ */
 function isShown({ type, cases }: ProblemPackage, { isSample, score }: PackageCase): boolean {
   if (type === 0) return isSample;
   return isSample && score === 0 && cases.some((one) => !one.isSample || one.score !== 0);
@@ -114,7 +117,7 @@ function data(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   return [...files, { path: 'groups.csv', content: `name,group,score\n${rows.join('')}` }];
 }
 
-/** Returns name, group and score of each case; each added-up case is a group of its own. */
+/** Returns name, group and score of each case. If scores are added up, each case is a group of its own. */
 function pointsOf(
   problem: ProblemPackage,
   judged: readonly { name: string; one: PackageCase }[],
@@ -124,7 +127,7 @@ function pointsOf(
     const scores = addedUpScores(problem, report);
     return judged.map(({ name, one }, index) => [name, index + 1, scores.get(one.seq) ?? 0]);
   }
-  // Groups are numbered by position, as a reader will number them.
+  // Numbered by position, as a reader numbers them.
   const byGroup = Map.groupBy(judged, ({ one }) => one.group);
   return [...byGroup.values()].flatMap((members, index) => {
     const worth = leastOf(members.map(({ one }) => one));
@@ -154,7 +157,7 @@ function programs(problem: ProblemPackage, report: ConversionReport): OutputFile
   return [...found, { path: `${stem}${endingOfLanguage(checker.language)}`, content: checker.code }];
 }
 
-/** Prefixes of names, and the folders of ICPC packages with the same expectation. */
+/** Prefixes of file names, each with the folder of ICPC packages that states the same expectation. */
 const prefixes: Readonly<Record<string, string>> = {
   ac: 'accepted',
   wa: 'wrong_answer',

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../text/xml.ts';
 import type { PolygonContext } from './polygon.ts';
 
-/** Elements of problem.xml by their treatment; each is recorded once, however often it occurs. */
+/** Paths of the elements of problem.xml that are read. Each path is reported once, however often it occurs. */
 const taken = [
   'names/name',
   'statements/statement',

@@ -11,7 +11,7 @@ export function localeOfLanguage(language: string): Locale | null {
 /** Language names of Polygon. */
 export const polygonLanguages: Readonly<Record<Locale, string>> = { 'en-US': 'english', 'zh-CN': 'chinese' };
 
-/** Prefixes for which Polygon distinguishes dialects and releases. */
+/** Source types of languages for which Polygon distinguishes standards or releases. */
 const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^cpp\..*\+\+23/, 'C++ 23 With O2'],
   [/^cpp\..*\+\+20/, 'C++ 20 With O2'],
@@ -24,7 +24,9 @@ const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^python\.2/, 'Python2'],
 ];
 
-/** Returns the language of a source type such as `cpp.gcc11-64-winlibs-g++20`, `java21` or `pas.fpc`, or null. */
+/**
+ * Returns the language of a source type such as `cpp.gcc11-64-winlibs-g++20`, `java21` or `pas.fpc`; null if unknown.
+ */
 export function languageOfSourceType(type: string): string | null {
   const dialect = byPrefix.find(([pattern]) => pattern.test(type));
   if (dialect !== undefined) return dialect[1];
@@ -32,7 +34,7 @@ export function languageOfSourceType(type: string): string | null {
   return languagesOfCode(family)[0] ?? languageOfEnding(family);
 }
 
-/** Source types by language family, or by name for languages with a type of their own. */
+/** Source types by ICPC language code, or by language name if the language has a source type of its own. */
 const sourceTypes: Readonly<Record<string, string>> = {
   'C++ 17 With O2': 'cpp.g++17',
   'C++ 20 With O2': 'cpp.gcc13-64-winlibs-g++20',
@@ -48,7 +50,7 @@ const sourceTypes: Readonly<Record<string, string>> = {
   pascal: 'pas.fpc',
 };
 
-/** Returns the source type of a language; `unknown` for languages that the site does not have. */
+/** Returns the source type of a language; `unknown` for null and for languages that the site does not have. */
 export function sourceTypeOf(language: string | null): string {
   const code = language === null ? undefined : findLanguage(language)?.icpcCode;
   if (language === null || code === undefined) return 'unknown';

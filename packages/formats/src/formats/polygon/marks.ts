@@ -10,8 +10,8 @@ export interface TestMarks {
 }
 
 /**
- * Returns the attributes of a problem's cases in order. A group that earns as a whole has its points on its first test.
- * Reports what the format cannot express.
+ * Returns the attributes of a problem's tests and groups. In an all-or-nothing group, the first test states the points
+ * of the whole group. Reports what the format cannot express.
  */
 export function marksOf(problem: ProblemPackage, report = new ConversionReport()): TestMarks {
   const { cases, type, judgeCaseMode } = problem;
@@ -52,7 +52,7 @@ export function marksOf(problem: ProblemPackage, report = new ConversionReport()
   };
 }
 
-/** Returns the names of the groups, or their numbers if the names are not unique. */
+/** Returns the names of the groups. The map is empty, so that numbers are used, if the names are not unique. */
 function namesOf(
   { groups: described }: ProblemPackage,
   groups: readonly number[],
@@ -62,7 +62,7 @@ function namesOf(
   return new Set(names.values()).size === names.size ? names : new Map();
 }
 
-/** Reads the attributes of a set of tests from problem.xml. */
+/** Reads the attributes of the tests and groups of a test set from problem.xml. */
 export function statedMarks(testset: XmlElement | undefined): TestMarks {
   return {
     tests: childrenOf(childAt(testset, 'tests'), 'test').map(({ attributes }) => ({

@@ -12,7 +12,7 @@ import { polygonWriter } from './write.ts';
 
 const own = '.xiezhi.yaml';
 
-/** Reads what the writer writes, after `change`. */
+/** Writes a problem, applies `change` to the written files, and reads them again. */
 async function again(t: TestContext, change: (path: string, text: string) => string = (_path, text) => text) {
   const files: Files = {};
   for (const file of polygonWriter.write(wholeProblem, 1).files)

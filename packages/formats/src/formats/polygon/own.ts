@@ -18,7 +18,10 @@ export const ownPath = '.xiezhi.yaml';
 const shape = problemSchema.shape;
 const program = checkerSchema.omit({ code: true }).nullable();
 
-/** Fields of our own exports beyond problem.xml. Fields that are no longer consistent with the package do not apply. */
+/**
+ * Fields of our own exports that problem.xml does not have. A field is ignored if it contradicts the rest of the
+ * package.
+ */
 export const ownSchema = z
   .object({
     ...problemSchema.pick({
@@ -70,7 +73,10 @@ export const ownSchema = z
   .partial();
 type Own = z.infer<typeof ownSchema>;
 
-/** Applies the additional fields of our own exports. `reported` contains the sections of the statements that were read. */
+/**
+ * Applies the additional fields of our own exports. `sections` are the statement sections that were read from the
+ * package.
+ */
 export async function applyOwn(
   context: PolygonContext,
   problem: ProblemPackage,
@@ -123,7 +129,7 @@ function applyTexts(
   problem.author = author ?? problem.author;
   problem.source = source ?? problem.source;
   problem.difficulty = own.difficulty ?? problem.difficulty;
-  // All files next to solutions are extra files here, including sources.
+  // Our exports only contain extra files as files for solutions, so the reader must not treat some of them as included.
   for (const files of Object.values(problem.includedFiles)) Object.assign(problem.userExtraFiles, files);
   problem.includedFiles = own.includedFiles ?? {};
   problem.outputLimitMb = own.outputLimitMb ?? problem.outputLimitMb;
@@ -138,7 +144,9 @@ function applyTexts(
     problem.packageMeta = { ...packageMeta, polygon: problem.packageMeta['polygon'] };
 }
 
-/** Restores the original judge settings if the programs are still those that we generate for them. */
+/**
+ * Restores the original judge settings, if the programs in the package are exactly those that we generate from them.
+ */
 function applyJudge(own: Own['judge'], problem: ProblemPackage, { report }: PolygonContext): void {
   if (own === undefined) return;
   const { judgeExtraFiles } = problem;
@@ -180,12 +188,12 @@ function isWritten(
   }
 }
 
-/** Restores names and numbers of cases and groups if they give the points of the tests. */
+/** Restores names, scores and groups of cases, if they give exactly the points and groups that problem.xml states. */
 function applyData(own: Own['data'], problem: ProblemPackage, { root, report }: PolygonContext): void {
   if (own === undefined) return;
   const sets = childrenOf(childAt(root, 'judging'), 'testset');
   const stated = statedMarks(sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0]);
-  // At this point cases are named by number and ordered by group.
+  // The reader has named the cases by test number and ordered them by group.
   const inOrder = problem.cases.toSorted((left, right) => Number(left.name) - Number(right.name));
   const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
   const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };

@@ -16,8 +16,8 @@ import { readStatements } from './statements.ts';
 import { readTests } from './tests.ts';
 
 /**
- * Packages of Polygon, described by `problem.xml`. Only the full package contains the generated tests; a standard
- * package without them is refused.
+ * Packages of Polygon, described by `problem.xml`. Only Polygon's full package contains the generated tests; a standard
+ * package, which lacks them, is refused.
  */
 const descriptions = ['problem.xml', 'problem.xml.polygon'];
 

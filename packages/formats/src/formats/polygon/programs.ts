@@ -81,8 +81,8 @@ async function readTestlibProgram(
 }
 
 /**
- * Returns Polygon's tag for the expectation of a solution, else `rejected` or `do-not-run`. The writer marks the first
- * accepted solution as `main`.
+ * Returns Polygon's tag for the expectation of a solution. If no tag matches, returns `rejected` for solutions that
+ * must fail and `do-not-run` for others. Does not return `main`, which the writer gives to the first accepted solution.
  */
 export function tagOfExpectation({
   permitted,
@@ -97,7 +97,7 @@ export function tagOfExpectation({
   return isNeverRight ? 'rejected' : 'do-not-run';
 }
 
-/** Returns programs by source path; one that is described several times counts once. */
+/** Returns programs by source path. If several elements have the same path, the first one is used. */
 function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const found = new Map<string, XmlElement>();
   for (const element of elements) {
@@ -126,7 +126,7 @@ async function readValidators(
 const wrong: ExpectedVerdict[] = ['WA', 'PE'];
 const failed: ExpectedVerdict[] = [...wrong, 'RE', 'MLE', 'TLE'];
 
-/** Tags with their permitted and required verdicts; unknown tags have no expectation. */
+/** Permitted and required verdicts of each tag. A tag that is not listed states no expectation. */
 const tags: Readonly<Record<string, readonly [ExpectedVerdict[], ExpectedVerdict[]]>> = {
   main: [['AC'], ['AC']],
   accepted: [['AC'], ['AC']],
@@ -168,7 +168,8 @@ async function readSolutions(
 }
 
 /**
- * Returns the language code in which a source is compiled with submissions; null for headers and unsupported languages.
+ * Returns the code of the language in which a source file is compiled together with submissions. Null for headers and
+ * for languages without support.
  */
 function codeOfUnit(name: string): string | null {
   const language = languageOfFile(name);
@@ -177,8 +178,8 @@ function codeOfUnit(name: string): string | null {
 }
 
 /**
- * Reads resources: headers and files for the checker are placed with checker and interactor, files for solutions with
- * submissions.
+ * Reads resources. Headers and files for the checker become extra files of checker and interactor. Files for solutions
+ * are compiled with submissions or placed next to them.
  */
 async function readResources(
   { files, report, source, root }: PolygonContext,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a short name that Polygon accepts: lowercase letters, digits and hyphens; an id that cannot be kept gets a
- * unique suffix.
+ * Returns a short name that Polygon accepts: lowercase letters, digits and hyphens. Adds a unique suffix if the display
+ * id contains other characters.
  */
 export function shortNameOf(displayId: string): string {
   const plain = displayId

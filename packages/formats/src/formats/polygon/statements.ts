@@ -11,8 +11,8 @@ import type { PolygonContext } from './polygon.ts';
 import type { PolygonSections } from './write-statements.ts';
 
 /**
- * Reads the statement of each language from problem-properties.json, which has separate parts, else from the sections,
- * else from the whole TeX file. Returns the TeX of statements with separate parts.
+ * Reads the statement of each language from the first source that exists: problem-properties.json, the files of the
+ * sections, or the whole TeX file. Returns the TeX sections of the statements that have separate ones.
  */
 export async function readStatements(
   context: PolygonContext,
@@ -28,7 +28,7 @@ export async function readStatements(
   }
   const isForeign = [...languages].every((language) => localeOfLanguage(language) === null);
   for (const language of languages) {
-    // A text in an unsupported language takes the place of the English one.
+    // If all statements are in unsupported languages, the first of them is stored as the English one.
     const isTaken = isForeign && problem.statements['en-US'] === undefined;
     const locale = localeOfLanguage(language) ?? (isTaken ? 'en-US' : null);
     if (locale === null) {

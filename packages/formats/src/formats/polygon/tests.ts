@@ -91,7 +91,7 @@ function findTests(main: XmlElement, { files, report }: PolygonContext): Test[] 
   return tests;
 }
 
-/** Fills a pattern with one `%d` or `%0Nd`, as in printf; null for other patterns. */
+/** Fills the number into a pattern with one `%d` or `%0Nd`, as printf does. Returns null for other patterns. */
 export function fillPattern(pattern: string, number: number): string | null {
   const match = /^([^%]*)%(?:0(\d))?d([^%]*)$/.exec(pattern.replaceAll('\\', '/'));
   if (match === null) return null;
@@ -99,7 +99,7 @@ export function fillPattern(pattern: string, number: number): string | null {
   return `${before}${String(number).padStart(Number(width), '0')}${after}`;
 }
 
-/** Returns groups in order of their first test. The points of tests without a group are added up one by one. */
+/** Returns the groups in order of their first test. Tests without a group form one group whose points are added up. */
 function groupPlans(
   tests: readonly Test[],
   described: readonly XmlElement[],

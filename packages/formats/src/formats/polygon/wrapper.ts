@@ -1,8 +1,11 @@
 import type { PackageChecker } from '../../model/model.ts';
 
-/** A checker or interactor of another dialect, which a wrapper with testlib's calling convention starts. */
+/**
+ * Options for a wrapper around a checker or interactor of another dialect. The wrapper is called like a testlib
+ * program.
+ */
 export interface PolygonWrapperOptions {
-  /** File with the program, which the wrapper includes. */
+  /** Name of the source file of the original program, which the wrapper includes. */
   original: string;
   checker: Pick<PackageChecker, 'args' | 'scoreUnit'> & {
     dialect: 'reference' | 'kattis' | 'hustoj' | 'qduoj';
@@ -13,7 +16,9 @@ export interface PolygonWrapperOptions {
 
 type Dialect = PolygonWrapperOptions['checker']['dialect'];
 
-/** Arguments after the program's own name; `argv` contains input, output and answer in testlib's order. */
+/**
+ * Arguments that the original program gets. The wrapper's own `argv` has input, output and answer in testlib's order.
+ */
 const callArguments: Readonly<Record<Dialect, readonly string[]>> = {
   reference: ['argv[1]', 'argv[2]', 'argv[3]'],
   hustoj: ['argv[1]', 'argv[3]', 'argv[2]'],
@@ -21,7 +26,10 @@ const callArguments: Readonly<Record<Dialect, readonly string[]>> = {
   kattis: ['argv[1]', 'argv[3]', 'feedback'],
 };
 
-/** Statements that set `verdict` (0 right, 1 wrong, 3 a fault) and `credit` (-1: none) from `code` and the files. */
+/**
+ * C statements that read the result of the original program. They set `verdict` (0 right, 1 wrong, 3 failure) and
+ * `credit` (−1: not stated) from the exit code and the feedback files.
+ */
 const verdicts: Readonly<Record<Dialect, string>> = {
   reference: `  if (code == 0 || code == 100) verdict = 0;
   else if (code == 1 || code == 2 || code == 101 || code == 102) verdict = 1;
@@ -34,8 +42,9 @@ const verdicts: Readonly<Record<Dialect, string>> = {
 };
 
 /**
- * Returns the wrapper's source: C that is also valid C++, for POSIX systems. It runs the program in a separate process,
- * with a feedback folder if the dialect needs one, and reports the verdict by testlib's exit codes and words.
+ * Returns the source of the wrapper: C that is also valid C++, for POSIX systems. The wrapper runs the original program
+ * in a separate process, with a feedback folder if the dialect needs one. It reports the verdict with testlib's exit
+ * codes and words.
  */
 export function polygonWrapperSource({
   original,

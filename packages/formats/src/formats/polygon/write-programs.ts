@@ -22,11 +22,11 @@ interface JudgeProgram {
 export interface PolygonPrograms {
   checker: JudgeProgram;
   interactor: JudgeProgram | null;
-  /** Programs that checker and interactor include: name to text. */
+  /** Source files that checker and interactor include: name to text. */
   beside: Readonly<Record<string, string>>;
 }
 
-/** Names of programs that a wrapper calls. */
+/** File names of the original checker and interactor, if a wrapper calls them. */
 export const wrappedNames = { checker: 'checker_source.h', interactor: 'interactor_source.h' } as const;
 
 const acceptAll = `// The interactor has decided.
@@ -41,9 +41,9 @@ int main(int argc, char **argv) {
 const cpp = { name: 'check.cpp', type: 'cpp.g++17' } as const;
 
 /**
- * Returns the checker, which every package has, and the interactor: testlib programs unchanged, others with a wrapper,
- * and our built-in comparisons as equivalent programs. Throws `PackageError` for languages that Polygon does not
- * support for checkers.
+ * Returns the checker, which every Polygon package needs, and the interactor if there is one. Testlib programs stay
+ * unchanged; programs of other dialects get a wrapper; built-in comparisons become equivalent programs. Throws
+ * `PackageError` if Polygon does not support the language for checkers.
  */
 export function polygonPrograms(judge: Judge): PolygonPrograms {
   const { judgeMode, comparer, checker, secondChecker, isRemoveEndBlank } = judge;

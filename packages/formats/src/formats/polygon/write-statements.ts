@@ -31,8 +31,8 @@ export function statementLocales({ statements }: Pick<ProblemPackage, 'statement
 }
 
 /**
- * Writes one statement per language in all forms that readers use: properties, sections and whole text, with the
- * examples and the shown pictures.
+ * Writes one statement per language in every form that readers use: properties, sections and the whole text. Also
+ * writes the examples and the pictures.
  */
 export function writeStatements(
   problem: ProblemPackage,
@@ -84,7 +84,7 @@ function exampleName(index: number): string {
   return `example.${String(index + 1).padStart(2, '0')}`;
 }
 
-/** Returns a portable file name, the statement's own name for the picture if possible. */
+/** Returns a portable file name for a picture: the name that the statement uses, if possible. */
 function pictureName(name: string): string {
   return (
     baseName(name)

@@ -8,7 +8,7 @@ import { shortNameOf } from './short-name.ts';
 import type { PolygonPrograms } from './write-programs.ts';
 import { statementLocales } from './write-statements.ts';
 
-/** Contents of problem.xml in addition to the problem's own fields. */
+/** The parts of problem.xml that are not fields of the problem. */
 export interface Description {
   marks: TestMarks;
   /** Number of digits in the names of tests. */
@@ -195,7 +195,7 @@ function written({ name, attributes, inside }: Node, indent: string): string {
   return children.length === 0 ? `${head}/>\n` : `${head}>\n${children.join('')}${indent}</${name}>\n`;
 }
 
-/** Escapes line ends and tabs, which would be read as blanks. */
+/** Escapes an attribute value. Line ends and tabs are encoded, because XML readers would turn them into blanks. */
 function attributeText(value: string): string {
   return escapeXml(value).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

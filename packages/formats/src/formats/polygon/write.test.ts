@@ -86,7 +86,7 @@ const scored: ProblemPackage = {
   ],
 };
 
-/** Reads the written files again after `change`, optionally without our hidden file. */
+/** Applies `change` to the written files and reads them again; optionally without our own hidden file. */
 async function again(
   t: Parameters<typeof planOf>[0],
   problem: ProblemPackage,
@@ -159,7 +159,7 @@ test('rejects a checker in an unsupported language by name', () => {
 const options = { skip: spawnSync('g++', ['--version']).status === 0 ? false : 'no g++' };
 const testlib = fileURLToPath(new URL('../../../../../apps/judge/testlib', import.meta.url));
 
-/** Builds the written judge program and runs it like a testlib program. */
+/** Builds the judge program that we write. The result is called like a testlib program. */
 async function build(name: string, judge: Partial<ProblemPackage>) {
   const { checker, beside } = polygonPrograms({ ...scored, ...judge });
   const place = join(folder, name);

@@ -41,7 +41,7 @@ export const polygonWriter: PackageWriter = {
       report.lost('solutions of several files', 'none', 'only the main file of the program is exported');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
       report.lost('validators of several files', 'none', 'only the main file of the program is exported');
-    // Sorted by path, because readers list files in this order.
+    // Readers list pictures by path, so this order is stable when the package is written again.
     const pictures = problem.attachments
       .filter(isDisplayablePicture)
       .toSorted((left, right) => comparePaths(left.name, right.name));
@@ -86,7 +86,7 @@ export const polygonWriter: PackageWriter = {
   },
 };
 
-/** Drops file names that only our site accepts. */
+/** Removes file input and output if Polygon does not allow the file names. */
 function withKnownFileIo(problem: ProblemPackage, report: ConversionReport): ProblemPackage {
   const { fileIo } = problem;
   if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
@@ -111,7 +111,7 @@ function bookPrograms(
     report.lost('submissions', 'none', 'other judges require at least one accepted solution');
 }
 
-/** Places judge programs and the extra files of judge and submissions. */
+/** Writes judge programs, extra files of the judge and extra files of submissions, and lists the resources. */
 function placeExtras(
   { userExtraFiles, judgeExtraFiles }: ProblemPackage,
   { checker, interactor, beside }: PolygonPrograms,
@@ -155,7 +155,7 @@ function typeOf(name: string): string {
   return /\.(?:h|hpp)$/.test(name) ? 'h.g++' : 'unknown';
 }
 
-/** Places programs under unique names with the ending of their language. */
+/** Gives each program a unique path in `folder`, with the ending of its language. */
 function placePrograms<One extends { path: string; language: string | null }>(
   programs: readonly One[],
   folder: string,
@@ -177,7 +177,7 @@ function safeName(path: string): string {
   );
 }
 
-/** Marks the first accepted solution as the main one, which Polygon requires. */
+/** Marks the first accepted solution as the main one; Polygon requires a main solution. */
 function withMain<One extends { tag: string }>(solutions: readonly One[]): One[] {
   const main = solutions.findIndex(({ tag }) => tag === 'accepted');
   return solutions.map((one, index) => (index === main ? { ...one, tag: 'main' } : one));
@@ -187,7 +187,7 @@ function isDisplayablePicture({ name, isPicture }: ProblemPackage['attachments']
   return isPicture && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name);
 }
 
-/** Returns the picture paths where our reader expects them: in the first folder. */
+/** Returns the pictures with the paths at which our reader finds them: in the folder of the first statement. */
 function namesOfPictures(
   pictures: ProblemPackage['attachments'],
   statements: readonly OutputFile[],

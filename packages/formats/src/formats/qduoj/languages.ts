@@ -8,7 +8,7 @@ const languageNames: Readonly<Record<string, string>> = {
   JavaScript: 'JavaScript Node',
 };
 
-/** Returns the language of a QDUOJ name, or null. */
+/** Returns our language for a QDUOJ language name; null if there is none. */
 export function languageOfQduoj(name: string): string | null {
   return lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
 }

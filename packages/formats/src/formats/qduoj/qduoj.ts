@@ -76,7 +76,7 @@ function readList(keys: Keys, key: string, report: ConversionReport): Record<str
   return (Array.isArray(value) ? (value as unknown[]) : []).filter(isMap);
 }
 
-/** Returns a text, or one with a format; HTML stays, because statements may contain it. */
+/** Returns a text, which may be stated as a string or with a format. HTML stays, because statements may contain it. */
 function richText(keys: Keys, key: string, report: ConversionReport): string {
   const value = keys.raw(key);
   if (value === undefined) return '';
@@ -86,14 +86,14 @@ function richText(keys: Keys, key: string, report: ConversionReport): string {
   return value['format'] === 'html' ? htmlStatement(text) : text;
 }
 
-/** Some exporters leave `\\uXXXX` in texts. */
+/** Decodes `\\uXXXX`, which some exporters leave in texts. */
 function undoEscapes(text: string): string {
   return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** Newer releases state whether submissions read and write files. */
+/** Reads the names for file input and output. Only newer releases of QDUOJ have this key. */
 function readFileIo(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   if (!keys.has('io_mode')) return;
   const mode = keys.child('io_mode');
@@ -159,7 +159,7 @@ function isNothing(value: unknown): boolean {
   return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** QDUOJ numbers the files of problems without scores: 1.in and 1.out, 2.in and 2.out, up to the first gap. */
+/** Lists the cases of a problem without scores: 1.in with 1.out, 2.in with 2.out, up to the first missing number. */
 function numberedCases(
   files: ReadonlySet<string>,
   { judgeMode }: ProblemPackage,

@@ -8,7 +8,7 @@ import { reportLosses, dialectOf, nameOfKind, rightSolutions } from '../../write
 import { mainText, tagNames } from '../../write/main-text.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
-/** QDUOJ language names that differ from ours, by language family; QDUOJ has no others. */
+/** QDUOJ's language names, by ICPC language code. QDUOJ has no other languages. */
 const languageNames: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
@@ -92,7 +92,7 @@ function rich(value: string) {
   return { format: 'markdown', value };
 }
 
-/** Returns the checker only if its dialect is QDUOJ's, whose checkers get input and output but no answer. */
+/** Returns the checker. Checkers of QDUOJ get input and output but no answer, so other dialects are rejected. */
 function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; code: string } | null {
   if (judgeMode === 'default') return null;
   if (judgeMode === 'interactive')
@@ -103,7 +103,9 @@ function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; 
   return { language: checker.language, code: checker.code };
 }
 
-/** Every case needs at least one point; the scores of a problem without scores have no meaning. */
+/**
+ * Returns the points of each case. Every case needs at least one. In problems without scores the value has no meaning.
+ */
 function scoresOf(problem: ProblemPackage, report: ConversionReport): ReadonlyMap<number, number> {
   if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
   const scores = [...addedUpScores(problem, report)];

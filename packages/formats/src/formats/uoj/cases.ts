@@ -4,7 +4,7 @@ import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/scor
 import { readShownSamples } from '../../read/visible-samples.ts';
 import type { UojContext } from './uoj.ts';
 
-/** Reads the tests by their numbers, the samples first, in subtasks or with a score each. */
+/** Reads the tests in order of their numbers, samples first. Tests belong to subtasks or have a score each. */
 export async function readUojCases(context: UojContext, problem: ProblemPackage): Promise<void> {
   const { keys, report, source } = context;
   const tests = count(context, 'n_tests', 10);
@@ -75,7 +75,10 @@ function toCase(
   return [{ name: `${isSample ? 'sample' : ''}${number}`, inputPath, answerPath, isSample, score: null }];
 }
 
-/** Every test earns its own score; without a stated one, 100 divided by the number of tests, rounded down. */
+/**
+ * Returns a single group in which each test earns its own score. The default score is 100 divided by the number of
+ * tests, rounded down.
+ */
 function sumOf({ keys }: UojContext, cases: readonly UnplacedCase[][]): GroupPlan {
   const share = Math.floor(100 / Math.max(1, cases.length));
   const scored = cases.flatMap((own, index) =>
@@ -114,7 +117,9 @@ function plansOf(
   return plans.filter((plan) => plan.cases.length > 0);
 }
 
-/** One number, or `many` and a list of numbered keys. */
+/**
+ * Returns the subtasks on which a subtask depends. The key states one number, or `many`, and then numbered keys follow.
+ */
 function dependenciesOf({ keys }: UojContext, number: number): string[] {
   const key = `subtask_dependence_${number}`;
   const value = keys.text(key);
@@ -129,7 +134,7 @@ function dependenciesOf({ keys }: UojContext, number: number): string[] {
   return found;
 }
 
-/** The largest of the limits holds for all tests. */
+/** Reads limits of single tests. The site has one limit for all tests, so the largest is used. */
 function readCaseLimits({ keys, report }: UojContext, problem: ProblemPackage, tests: number): void {
   for (const number of numbers(1, tests)) {
     const [time, memory, output] = ['time', 'memory', 'output'].map((name) => {

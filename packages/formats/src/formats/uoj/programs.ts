@@ -7,7 +7,7 @@ import { languageOfSource } from '../../read/python-version.ts';
 import { readText } from '../../text/text.ts';
 import type { UojContext } from './uoj.ts';
 
-/** Reads checker or interactor, validator, the standard solution, and files that are compiled with submissions. */
+/** Reads checker or interactor, validator, the standard solution, and the files that are compiled with submissions. */
 export async function readUojPrograms(context: UojContext, problem: ProblemPackage): Promise<void> {
   const { files, keys, report, source } = context;
   const named = keys.raw('use_builtin_checker');
@@ -62,7 +62,7 @@ export async function readUojPrograms(context: UojContext, problem: ProblemPacka
   }
 }
 
-/** Checkers of UOJ give partial results as fractions of the score of the test. */
+/** Reads the checker. Partial results of UOJ checkers are fractions of the test's score. */
 async function readChecker(
   { files, report, source }: UojContext,
   problem: ProblemPackage,

@@ -5,7 +5,7 @@ import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
 const usual =
   'use_builtin_judger on\nuse_builtin_checker wcmp\ninput_pre a\ninput_suf in\noutput_pre a\noutput_suf out\n';
 
-/** A package with six tests, one sample, and these settings in addition to the usual ones. */
+/** Returns a package with six tests and one sample. `conf` is added to the usual settings. */
 function build(conf: string, overrides: Files = {}): Files {
   const data = Object.fromEntries(
     [1, 2, 3, 4, 5, 6].flatMap((number) => [

@@ -13,13 +13,14 @@ import { readUojPrograms } from './programs.ts';
 
 /**
  * Test data of UOJ and its descendants: `problem.conf`, the inputs and answers that it names, `chk.cpp`, `val.cpp` and
- * `std.cpp`. UOJ keeps the statement elsewhere; one in Markdown beside the data is read as in plain folders.
+ * `std.cpp`. UOJ does not store statements with the data. A Markdown statement next to the data is read as in plain
+ * folders.
  */
 export const uojFormat: PackageFormat = { name: 'uoj', detect, read };
 
 const confPath = 'problem.conf';
 
-/** Requires numbered files beside `problem.conf`, because other programs use this file name, too. */
+/** Requires numbered files next to `problem.conf`, because other programs also use this file name. */
 function detect(paths: ReadonlySet<string>): boolean {
   return paths.has(confPath) && [...paths].some((path) => /^[^/]*\d\.[^/.]+$/.test(path));
 }
@@ -32,11 +33,11 @@ export interface UojContext {
   readonly keys: Keys;
 }
 
-/** Settings of what contestants see of a test, and limits of the judge's own programs. */
+/** Settings that are ignored: what contestants see of a test, and limits of checker, validator and interactor. */
 const unneeded =
   /^(?:show_(?:in|out|res)|subtask_used_time_type_\d+|(?:checker|validator|interactor|standard)_(?:time|memory|output|stack)_limit|stack_limit|use_pdf_statement)$/;
 
-/** Settings under which problems are judged by programs of their own or in other ways. */
+/** Settings of problem kinds that are not supported. */
 const refused = ['submit_answer', 'with_implementer', 'subtask_in_folder'];
 
 async function read(
@@ -73,7 +74,9 @@ async function read(
   return problem;
 }
 
-/** Pairs of a key and a value, separated by any white space. The last value of a key counts. */
+/**
+ * Parses pairs of a key and a value, separated by white space. If a key occurs several times, its last value counts.
+ */
 function parseConf(text: string): Record<string, string> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const data: Record<string, string> = Object.create(null);
@@ -81,7 +84,7 @@ function parseConf(text: string): Record<string, string> {
   return data;
 }
 
-/** Limits in seconds and megabytes; those of single tests are read with the tests. */
+/** Reads the problem's limits (seconds and megabytes). Limits of single tests are read with the tests. */
 function readLimits({ keys, report }: UojContext, problem: ProblemPackage): void {
   const positive = (key: string): number | undefined => {
     const value = keys.number(key);
@@ -94,7 +97,7 @@ function readLimits({ keys, report }: UojContext, problem: ProblemPackage): void
   problem.outputLimitMb = Math.max(1, Math.ceil(positive('output_limit') ?? 64));
 }
 
-/** Files of `download/` are public. */
+/** Adds the files of `download/` as public attachments. */
 function takeFiles({ files, report }: UojContext, problem: ProblemPackage): void {
   for (const path of files) {
     if (report.has(path) || !path.startsWith('download/')) continue;

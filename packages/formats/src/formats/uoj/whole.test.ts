@@ -25,7 +25,7 @@ const data = (count: number): Files =>
 
 const keys = (...names: string[]) => names.map((name) => `problem.conf: ${name}`);
 
-/** Fields of every example without a statement. */
+/** Expected fields of every example that has no statement. */
 const plain = {
   displayId: 'example',
   titles: { 'en-US': 'example' },

@@ -9,7 +9,7 @@ import type { ProblemSource } from '../../read/virtual-source.ts';
 import { firstIssue, problemSchema } from './schema.ts';
 import { attachTexts } from './texts.ts';
 
-/** Our own packages, which preserve everything. `xiezhi-problem.json` describes the whole problem. */
+/** File that describes the whole problem in our own packages, which preserve everything. */
 export const descriptionPath = 'xiezhi-problem.json';
 export const ownVersion = 1;
 
@@ -29,10 +29,10 @@ async function read(source: ProblemSource, report: ConversionReport): Promise<Pr
     throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
   report.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
-    // Each text file may be used only once: many uses would multiply its size.
+    // Each text file may be used only once. Otherwise a small package could expand to a huge problem.
     if (report.has(path)) throw new PackageError(`${descriptionPath} refers to ${path} twice`);
     report.taken(path);
-    // Decodes exactly: a carriage return in a statement or program is part of it.
+    // Decodes without changing anything: even a byte order mark is part of a statement or program.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await source.read(path, packageLimits.descriptionBytes),
     );

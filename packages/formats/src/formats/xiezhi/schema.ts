@@ -4,7 +4,9 @@ import { limitUses } from '@xiezhi/contract/text/problem-check';
 import { z } from 'zod';
 import { isFileName } from '../../read/paths.ts';
 
-/** Schema of the problem in our own packages: the model, field by field. A test compares it with the model's type. */
+/**
+ * Schema of the problem in our own packages, field by field as in the model. A test compares it with the model's type.
+ */
 const localized = z.strictObject({
   'zh-CN': z.string().exactOptional(),
   'en-US': z.string().exactOptional(),
@@ -30,7 +32,7 @@ export const checkerSchema = z.strictObject({
 });
 
 const comparer = z.strictObject({
-  // Packages of the first release have only words.
+  // Packages of the first release do not state the kind; they only compare words.
   kind: z.enum(comparerNames).default('words'),
   isCaseSensitive: z.boolean(),
   isSpaceSensitive: z.boolean(),
@@ -38,7 +40,7 @@ const comparer = z.strictObject({
   relativeTolerance: z.number().nonnegative().nullable(),
 });
 
-/** Settings of a case that replace those of its problem. */
+/** Settings of a case that override those of the problem. */
 export const ownJudging = {
   checkerArgs: z.array(z.string()).exactOptional(),
   comparer: comparer.exactOptional(),
@@ -46,7 +48,7 @@ export const ownJudging = {
 
 const score = z.strictObject({ min: z.number(), max: z.number() });
 
-/** Fields that other formats cannot express; HOJ archives contain them under a key of ours. */
+/** Fields that other formats cannot express. HOJ archives contain them under an additional key of ours. */
 export const extraFields = {
   titles: localized,
   statements,
@@ -54,7 +56,7 @@ export const extraFields = {
   tags: z.array(z.strictObject({ name: localized, classification: localized.nullable() })),
   comparer: comparer.nullable(),
   secondChecker: checkerSchema.nullable(),
-  // Packages of earlier releases have neither field.
+  // Packages of earlier releases do not have the following two fields.
   passes: positive.default(1),
   isAcceptedByAny: z.boolean().default(false),
   groups: z.array(
@@ -93,7 +95,7 @@ export const extraFields = {
   ),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
-  // Packages of earlier releases have none of these fields.
+  // Packages of earlier releases do not have the following two fields.
   outputLimitMb: positive.nullable().default(null),
   includedFiles: z.record(z.string(), fileMap).default({}),
   samples: z.array(
@@ -101,7 +103,7 @@ export const extraFields = {
   ),
   // Exports of earlier releases do not have this field.
   opensData: z.boolean().default(false),
-  // Packages of earlier releases have no hints.
+  // Packages of earlier releases do not have this field.
   hints: z
     .array(z.strictObject({ texts: localized, price: z.number().int().min(0).max(100) }))
     .max(limits.hintsMax)

@@ -2,8 +2,8 @@ import { endingOfLanguage } from '../../read/file-languages.ts';
 import { isMap } from '../../text/yaml.ts';
 
 /**
- * Multi-line texts are stored in files of their own, so that people can read and edit statements and programs: in the
- * description, `{"$file": path}` represents the text. Readers accept both forms for every text.
+ * Multi-line texts are stored in separate files, so that people can read and edit statements and programs. In the
+ * description, `{"$file": path}` represents such a text. Readers accept both forms for every text.
  */
 export interface DetachedTexts {
   data: unknown;
@@ -44,7 +44,7 @@ function endingOf(language: unknown): string | null {
   return typeof language === 'string' ? endingOfLanguage(language) : null;
 }
 
-/** Puts the texts back; `read` returns the text of a path or throws. */
+/** Replaces each `{"$file": path}` by the text of the file. `read` returns the text of a path or throws. */
 export async function attachTexts(data: unknown, read: (path: string) => Promise<string>): Promise<unknown> {
   if (Array.isArray(data))
     return await Promise.all(data.map(async (item: unknown) => await attachTexts(item, read)));

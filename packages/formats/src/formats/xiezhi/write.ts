@@ -4,7 +4,7 @@ import { descriptionPath, ownVersion } from './own.ts';
 import { problemSchema } from './schema.ts';
 import { detachTexts } from './texts.ts';
 
-/** Writes a whole problem; reading it gives the same problem. */
+/** Writes the whole problem; reading the package gives the same problem again. */
 export const ownWriter: PackageWriter = {
   name: 'xiezhi',
   write(problem) {
@@ -14,7 +14,7 @@ export const ownWriter: PackageWriter = {
     });
     const places = placeAttachments(problem.attachments, 'attachments/');
     const texts = detachTexts(
-      // The schema sorts the fields, so that equal problems give equal bytes.
+      // The schema puts fields in a fixed order, so equal problems give equal bytes.
       problemSchema.parse({ ...problem, cases: data.cases, attachments: places.attachments }),
     );
     const description = {

@@ -1,4 +1,6 @@
-/** A participant of a contest: rating before, rank (equal for ties) and the published change. */
+/**
+ * A participant of a contest: rating before the contest, rank (equal for tied participants), and the published change.
+ */
 export interface PublishedResult {
   readonly rating: number;
   readonly rank: number;
@@ -6,8 +8,9 @@ export interface PublishedResult {
 }
 
 /*
- * Rated participants of Codeforces Round 641 (Div. 1), contest 1349, of May 2020, as the Codeforces API published them. Groups of
- * equal results by rank, separated by semicolons; of each participant the rating before and the change.
+ * Rated participants of Codeforces Round 641 (Div. 1), contest 1349, of May 2020, as published by the Codeforces API.
+ * Groups of tied participants are in order of rank and separated by semicolons. Each participant has the rating before
+ * the contest and its change.
  */
 const figures = `
 3434+110; 3353+78; 2845+180; 2774+181; 2984+112; 3220+40; 2199+317; 2505+213; 2769+133; 2674+152; 2756+124;

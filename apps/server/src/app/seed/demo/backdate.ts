@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Tables whose rows the database timestamps by its own clock, with those columns. */
+/** Tables and their columns that the database sets to its current time. */
 const stamped: readonly (readonly [string, readonly string[]])[] = [
   ['announcement', ['created_at', 'modified_at']],
   ['app_group', ['created_at', 'modified_at']],
@@ -25,7 +25,7 @@ const stamped: readonly (readonly [string, readonly string[]])[] = [
   ['training_registration', ['created_at']],
 ];
 
-/** Sets every timestamp since `begun`, the start of the seeding, to the simulated time. */
+/** Sets all timestamps written since `begun`, the start of the seeding, to `moment`, the simulated time. */
 export async function backdate(db: Kysely<Database>, begun: Date, moment: Date): Promise<void> {
   const updates = stamped.map(([table, columns]) => {
     const values = columns.map(

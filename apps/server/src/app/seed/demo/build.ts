@@ -38,10 +38,10 @@ export interface BuiltDemo {
 }
 
 /**
- * Fills a fresh site with the demo. Theory of operation: the site's own application runs in this process with a clock
- * set to the simulated time; users, groups, contests and posts are created by calls of the contract. Submissions are
- * planned on the way and stored at the end, in order of time, by the function that stores every submission, so that a
- * judge node gives them real verdicts and scoreboards follow from these.
+ * Fills a fresh site with the demo. Theory of operation: the site's own application runs in this process, with a clock
+ * set to the simulated time. Users, groups, contests and posts are created by calls of the contract. Submissions are
+ * planned meanwhile and stored at the end, in order of time, by the function that stores every submission. A judge node
+ * then gives them real verdicts, from which the scoreboards follow.
  */
 export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
   const { log, now, seed, onStep = () => {} } = options;
@@ -80,12 +80,13 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     return { contests, groups, trainings, submissions };
   } finally {
     await application.close();
-    // Closing has a time limit; the database that stops afterwards must have no connections left.
+    // `application.close` returns after a time limit even if connections are left. The database is stopped next and
+    // must have none.
     await services.db.destroy();
   }
 }
 
-/** Dates starter problems like the site, and allows posting without a solved problem. */
+/** Sets the dates of the starter problems to the opening of the site. Allows posting without a solved problem. */
 async function openSite(site: DemoSite, opened: Date): Promise<void> {
   const { db } = site.services;
   await sql`update problem set created_at = ${opened}, modified_at = ${opened}`.execute(db);

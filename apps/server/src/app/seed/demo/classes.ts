@@ -13,7 +13,7 @@ interface GroupPlan {
   /** 1 public, 3 private. */
   readonly auth: 1 | 3;
   readonly members: readonly DemoPerson[];
-  /** Assistant who helps to manage it. */
+  /** Username of the assistant who helps to manage the group. */
   readonly helper: string;
   /** Days ago. */
   readonly made: number;
@@ -24,7 +24,7 @@ interface GroupPlan {
   }[];
 }
 
-/** The code of the classes. */
+/** Code with which students join a class. */
 const code = 'qlan25';
 
 async function foundGroup({ site, moments }: Story, plan: GroupPlan): Promise<number> {

@@ -2,7 +2,7 @@ interface Outcome {
   readonly people: number;
   readonly submissions: number;
   readonly password: string;
-  /** Null: the administrator existed before. */
+  /** Password of the new administrator; null if the administrator existed before. */
   readonly adminPassword: string | null;
 }
 

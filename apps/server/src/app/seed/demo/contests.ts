@@ -220,8 +220,8 @@ async function holdVirtual(story: Story): Promise<number> {
 }
 
 /**
- * Creates the exam of two classes, entered by a password; while it ran, the rest of the site was closed to its
- * participants.
+ * Creates the exam of two classes, which is protected by a password. While it ran, the rest of the site was closed to
+ * its participants.
  */
 async function holdExam(story: Story): Promise<number> {
   const { site, moments } = story;

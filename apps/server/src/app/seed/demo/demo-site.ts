@@ -6,13 +6,13 @@ import type { Application } from '../../application.ts';
 import { backdate } from './backdate.ts';
 
 export interface DemoCall<Name extends RouteName> {
-  /** Username of the caller; absent: a visitor. */
+  /** Username of the caller; undefined for a visitor. */
   readonly as?: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Routes[Name]['body'];
 }
 
-/** The envelope of a success; after an error `data` is null and never read. */
+/** Envelope of a response. After an error, `data` is null and never read. */
 interface SentEnvelope<Data> {
   readonly status: number;
   readonly msg: string;
@@ -56,7 +56,7 @@ export class DemoSite {
     await backdate(this.services.db, this.#begun, moment);
   }
 
-  /** Makes a call; throws the error of a rejected one. */
+  /** Calls the API. Throws the error if the call is rejected. */
   async call<Name extends RouteName>(
     name: Name,
     { as, query = {}, body }: DemoCall<Name> = {},
@@ -100,7 +100,9 @@ export class DemoSite {
     return uid;
   }
 
-  /** Deletes the sessions that filling the site created, whose tokens nobody has, and rate limit events. */
+  /**
+   * Deletes the sessions opened while the site was filled, because nobody has their tokens, and the rate limit events.
+   */
   async close(): Promise<void> {
     await sql`delete from session`.execute(this.services.db);
   }
@@ -127,7 +129,7 @@ export class DemoSite {
     return data;
   }
 
-  /** Opens a session at the story's time, without a notification. */
+  /** Returns a token of the user. Opens a session at the story's time, without a notification. */
   async #tokenOf(username: string): Promise<string> {
     const known = this.#tokens.get(username);
     const now = this.now.getTime();

@@ -50,7 +50,7 @@ function parametersOf(query: KnownValues): URLSearchParams {
   );
 }
 
-/** Returns ids of the demo by the names of call fields. */
+/** Returns ids of the demo, keyed by the fields of calls that take them. */
 async function known(cid: number, gid: number): Promise<KnownValues> {
   const { db } = server.services;
   const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>

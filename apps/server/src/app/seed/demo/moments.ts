@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Times of the demo, all relative to the time of its creation. */
 export interface Moments {
   readonly now: Date;
-  /** Returns the time this many minutes from now; negative: ago. */
+  /** Returns the time `count` minutes from now; a negative number gives a time in the past. */
   minutes(count: number): Date;
   /**
    * Returns a time such as `19:30` in the site's time zone, this many days from today; never later than now for past

@@ -86,7 +86,7 @@ const setters: readonly DemoPerson[] = [
   },
 ];
 
-/** Username, nickname, real name, gender, skill and optionally a signature. */
+/** Columns: username, nickname, real name, gender, skill and optionally a signature. */
 type StudentRow = readonly [string, string, string, 'male' | 'female' | 'secrecy', number, string?];
 
 const classRows: Readonly<Record<ClassKey, readonly StudentRow[]>> = {
@@ -158,7 +158,7 @@ function studentsOf(key: ClassKey): DemoPerson[] {
   }));
 }
 
-/** Username, nickname, real name, gender, skill, school and signature. */
+/** Columns: username, nickname, real name, gender, skill, school and signature. */
 const guestRows: readonly (readonly [...StudentRow, string])[] = [
   ['tide_pool', '潮汐', '蒋汐', 'female', 0.95, '退役选手，回来看看。', '江畔大学'],
   ['graph_cat', '图图猫', '胡婷', 'female', 0.86, '', '江畔大学'],

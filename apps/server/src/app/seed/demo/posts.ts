@@ -1,7 +1,7 @@
 import type { ClassKey } from './people.ts';
 
 export interface DemoPost {
-  /** Days ago, and the time of that day. */
+  /** Number of days ago; `time` is the time of that day. */
   readonly day: number;
   readonly time: string;
   readonly author: string;
@@ -10,7 +10,7 @@ export interface DemoPost {
   readonly title: string;
   readonly description: string;
   readonly content: string;
-  /** Display id of the problem that it is about. */
+  /** Display id of the problem that the post is about. */
   readonly pid?: string;
   readonly pinned?: boolean;
   readonly comments: readonly {

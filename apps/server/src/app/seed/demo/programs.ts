@@ -22,8 +22,8 @@ export interface DemoProgram {
 /** Real programs of each problem: right and wrong reference solutions of its package. */
 export interface Programs {
   /**
-   * Chooses one of the programs of a kind. If the problem has none of a failing kind, chooses a wrong or partially
-   * accepted one. Prefers programs in the given language.
+   * Chooses a program of this kind. If the problem has none and the kind is a failing one, chooses a wrong or partially
+   * accepted program. Prefers programs in the given language.
    */
   choose(pid: number, kind: ProgramKind, random: DemoRandom, language?: string): DemoProgram;
   isScored(pid: number): boolean;
@@ -65,7 +65,7 @@ const remarks = [
   '先过样例',
 ];
 
-/** Adds a comment, since two users rarely submit the same bytes. */
+/** Adds a comment to the code, because two users rarely submit identical files. */
 function signed({ code, language }: PackageSubmission, random: DemoRandom): string {
   const remark = random.pick(remarks);
   if (remark === '') return code;

@@ -8,7 +8,10 @@ export interface DemoRandom {
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** Creates the generator mulberry32 from a hash (FNV-1a) of the seed and a name, so that parts are independent. */
+/**
+ * Creates the generator mulberry32 from a hash (FNV-1a) of the seed and a name. Generators with different names are
+ * independent.
+ */
 export function createRandom(seed: number, name: string): DemoRandom {
   let state = seed >>> 0;
   for (const sign of name) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -33,7 +33,10 @@ const failures: readonly ProgramKind[] = [
   'compile_error',
 ];
 
-/** Returns the kinds of a user's attempts at one problem until they solve it or give up; none: not tried. */
+/**
+ * Returns the kinds of a user's attempts at one problem until the user solves it or gives up. An empty list means that
+ * the user did not try the problem.
+ */
 export function triesAt(
   { skill }: DemoPerson,
   /** 0 easy to 1 hard. */
@@ -59,7 +62,7 @@ export interface Sitting {
   /** No submissions after this time. */
   readonly until: Date;
   readonly people: readonly DemoPerson[];
-  /** In order of difficulty, as most users try them. */
+  /** Problems in order of difficulty, which is the order in which most users try them. */
   readonly problems: readonly number[];
   readonly place: DemoScope;
   readonly programs: Programs;
@@ -92,7 +95,7 @@ export function planSitting({
   return runs;
 }
 
-/** Stores all submissions in order of time and leaves them to the judge. */
+/** Stores all submissions in order of time. The judge processes them once the site runs. */
 export async function sendRuns(
   site: DemoSite,
   runs: readonly PlannedRun[],
@@ -125,7 +128,7 @@ export async function sendRuns(
           },
           ...programs.choose(pid, kind, random, language),
           submittedAt: at,
-          // A new user gets verdicts immediately, even while these still wait.
+          // Low priority, so that a new user gets verdicts immediately while the demo's submissions still wait.
           priority: taskPriority.bulkRejudge,
           ip: '127.0.0.1',
           requestId: null,

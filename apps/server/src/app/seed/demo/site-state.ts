@@ -12,8 +12,8 @@ export type SiteState =
   | { readonly kind: 'used'; readonly found: Readonly<Record<string, number>> };
 
 /**
- * Determines whether a site contains other data than that of the demo. Demo accounts are identified by the domain of their
- * mail addresses. Data of the administrator counts as other data, except announcements and broadcasts, which the demo
+ * Determines whether a site contains data other than the demo. Demo accounts are identified by the domain of their mail
+ * addresses. Data of the administrator counts as other data, except announcements and broadcasts, which the demo
  * creates as the administrator.
  */
 export async function siteState(db: Kysely<Database>): Promise<SiteState> {
@@ -43,8 +43,8 @@ export async function siteState(db: Kysely<Database>): Promise<SiteState> {
 }
 
 /**
- * Empties a demo site: recreates every schema of its database, empty. Returns the password hash of the administrator,
- * for the account that replaces it. Throws if the site is no demo.
+ * Empties a demo site by recreating every schema of its database. Returns the administrator's name and password hash,
+ * which the next administrator account gets. Throws if the site is not a demo.
  */
 export async function emptyDemo(db: Kysely<Database>): Promise<StoredAdministrator | null> {
   return await db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ interface TrainingPlan {
   readonly description: Texts;
   readonly category: { readonly name: string; readonly color: string };
   readonly problems: readonly string[];
-  /** The earlier training that is required, and the percentage of it. */
+  /** An earlier training that is required, and the percentage of it that must be solved. */
   readonly needs?: { readonly index: number; readonly percent: number };
   readonly share: number;
 }

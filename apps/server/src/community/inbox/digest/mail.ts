@@ -19,7 +19,7 @@ export interface Digest {
   readonly lines: readonly DigestLine[];
   /** Number of all unread messages. */
   readonly count: number;
-  /** Null: the site's address is not configured, so the mail has no links. */
+  /** Address of the site. Null if it is not configured; the mail then has no links. */
   readonly publicUrl: string | null;
   readonly ticket: string;
 }

@@ -28,7 +28,10 @@ export async function readPreference(
   return { frequency: row.frequency ?? 'never', email: row.email, canSend: await mailer.canSend() };
 }
 
-/** Sets how often a user gets digests. Messages that exist already are not sent. Throws `digestWithoutEmail`. */
+/**
+ * Sets how often a user gets digests. Messages that already exist are not included in a digest. Throws
+ * `digestWithoutEmail`.
+ */
 export async function setPreference(
   services: Pick<Services, 'db' | 'mailer' | 'clock'>,
   uid: string,

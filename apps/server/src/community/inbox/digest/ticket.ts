@@ -10,7 +10,7 @@ export function digestTicket(uid: string, secret: Uint8Array): string {
   return `${uid}.${signatureOf(secret, purpose, uid).toString('base64url')}`;
 }
 
-/** Returns the uid; null if the signature is invalid. */
+/** Returns the uid in a token; null if the signature is invalid. */
 export function readDigestTicket(ticket: string, secret: Uint8Array): string | null {
   const [uid = '', mark = ''] = ticket.split('.');
   return isSignatureOf(secret, purpose, uid, mark) ? uid : null;

@@ -28,7 +28,9 @@ const style = `
   button { font: inherit; min-height: 44px; padding: 0 1.25rem; cursor: pointer; }
 `;
 
-/** The page behind the unsubscribe link, without scripts: asks for confirmation, confirms, or reports an invalid link. */
+/**
+ * The page behind the unsubscribe link, without scripts: asks for confirmation, confirms, or reports an invalid link.
+ */
 export function unsubscribePage(state: 'ask' | 'ended' | 'invalid', locale: Locale): string {
   const { title, button, ...t } = texts[locale];
   // A form without an action posts to the URL of the page, which contains the ticket.

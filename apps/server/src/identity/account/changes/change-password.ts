@@ -27,7 +27,7 @@ export async function changePassword(
   const refusal = await confirmPassword(services, viewer, { ...proof, password: oldPassword }, locale);
   if (refusal) return refusal;
   const columns = await newPasswordColumns(newPassword);
-  // One transaction, because sessions that were opened with a leaked password must end with the change.
+  // Uses one transaction, because the change must also end sessions that were opened with a leaked password.
   await db.transaction().execute(async (transaction) => {
     // Throws if a concurrent change from another session has ended this session.
     await lockSession(transaction, viewer);

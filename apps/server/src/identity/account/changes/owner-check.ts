@@ -10,9 +10,9 @@ import { verifyKnownAccount } from '../foreign-password/verify.ts';
 /** Proof that the caller owns the account: its password, a confirmation by a passkey, or a recent sign-in. */
 export interface OwnerProof {
   readonly password?: string | null | undefined;
-  /** From POST /api/passkeys/confirm; replaces the password. */
+  /** Token from POST /api/passkeys/confirm; replaces the password. */
   readonly passkeyProof?: string | null | undefined;
-  /** Replaces the password of an account that has none. */
+  /** Requests that a recent sign-in replaces the password, for an account that has none. */
   readonly recentSignIn?: true | null | undefined;
 }
 
@@ -22,7 +22,7 @@ type Caller = Pick<Viewer, 'uid' | 'sessionId'>;
  * Authenticates the caller again before an action that a stolen session must not allow. Checks the password, or the
  * confirmation by a passkey, and whatever `further` checks (a code). Failures share the counter of password and address
  * changes: five within 30 minutes lock all of them.
- * @param proof null: only `further` is checked
+ * @param proof null to check only `further`
  *
  * Throws `changeLocked`, `oldPasswordWrong`, `passkeyProofExpired`, `recentSignInRequired` and what `further` throws.
  */
@@ -43,8 +43,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Whether the proof is right. A confirmation by passkey is used up, and replaces the check of the password. A recent
- * sign-in proves only the owner of an account without a password; a session that is too old does not count as a failed
+ * Whether the proof is right. A confirmation by passkey replaces the check of the password and is used up. A recent
+ * sign-in is a proof only for accounts without a password; a session that is too old does not count as a failed
  * attempt, because it guesses nothing. Throws `passkeyProofExpired` and `recentSignInRequired`.
  * @param attempt the attempt that was reserved for this check
  */

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { type BriefCache, createTtlCache } from '../../../platform/cache/ttl-cache.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** The most expensive foreign hashes that are stored; null or false: none of the kind. */
+/** Costs of the most expensive foreign hashes on this site. Null or false means that no hash of that kind is stored. */
 export interface ForeignCosts {
-  /** Whether hashes of fast schemes are stored that argon2id has hashed once more. */
+  /** Whether hashes of fast schemes are stored that were hashed once more with argon2id. */
   readonly hasWrapped: boolean;
   /** Rounds. */
   readonly pbkdf2: number | null;
-  /** Binary logarithm of the rounds. */
+  /** Binary logarithm of the number of rounds. */
   readonly bcrypt: number | null;
 }
 
@@ -22,7 +22,7 @@ export function foreignCosts(db: Kysely<Database>): Promise<ForeignCosts> {
   return cache.get();
 }
 
-/** Reads the costs by the partial index `app_user_foreign_password`. */
+/** Reads the costs. The query uses the partial index `app_user_foreign_password`. */
 export async function readForeignCosts(db: Kysely<Database>): Promise<ForeignCosts> {
   const costOf = sql`substring(password_hash from '^\\$legacy\\$[a-z0-9-]+\\$(\\d{1,7})\\$')::int`;
   const { rows } = await sql<ForeignCosts>`

@@ -7,7 +7,7 @@ import { paddingOf, verifyKnownAccount } from './verify.ts';
 
 const password = 'Xie-zhi 9 测试';
 
-/** Computed by the programs of the other judges, or by Python and OpenSSL from their definitions. */
+/** Hashes computed by the programs of the other judges, or from their definitions by Python and OpenSSL. */
 const vectors: Readonly<Record<string, ForeignPassword>> = {
   HOJ: { scheme: 'md5', digest: '69741a36b0b76c30b50da36d6419942b' },
   'HOJ in capitals': { scheme: 'md5', digest: '69741A36B0B76C30B50DA36D6419942B' },

@@ -10,11 +10,13 @@ export type ForeignPassword =
   | { readonly scheme: 'md5'; readonly digest: string }
   /** HUSTOJ: MD5, or salted SHA-1 of the MD5 in base64. */
   | { readonly scheme: 'hustoj'; readonly stored: string }
-  /** SYZOJ by way of Hydro: MD5 with a constant suffix. */
+  /** SYZOJ, imported through Hydro: MD5 with a constant suffix. */
   | { readonly scheme: 'syzoj'; readonly digest: string }
-  /** UOJ by way of Hydro: HMAC-MD5 under the username. */
+  /** UOJ, imported through Hydro: HMAC-MD5 with the username as the key. */
   | { readonly scheme: 'uoj'; readonly username: string; readonly salt: string; readonly digest: string }
-  /** Vijos 2 by way of Hydro: SHA-1 over MD5 of username and password. `stored` is `base64(username)|digest`. */
+  /**
+   * Vijos 2, imported through Hydro: SHA-1 over MD5 of username and password. `stored` is `base64(username)|digest`.
+   */
   | { readonly scheme: 'vj2'; readonly username: string; readonly salt: string; readonly stored: string }
   /** QDUOJ: `pbkdf2_sha256$rounds$salt$base64`. */
   | { readonly scheme: 'django-pbkdf2'; readonly stored: string }
@@ -28,26 +30,26 @@ export type SchemeName = ForeignPassword['scheme'];
 const fastSchemes: readonly string[] = ['md5', 'hustoj', 'syzoj', 'uoj', 'vj2'] satisfies SchemeName[];
 export type FastScheme = Exclude<SchemeName, 'django-pbkdf2' | 'hydro-pbkdf2' | 'bcrypt'>;
 
-/** Whether a name is that of a scheme without a deliberate cost. */
+/** Whether a scheme is fast: it was not designed to be slow. */
 export function isFastScheme(name: string): name is FastScheme {
   return fastSchemes.includes(name);
 }
 
-/** A password of a scheme without a deliberate cost. */
+/** A password of a fast scheme. */
 export interface FastForm {
   readonly scheme: FastScheme;
-  /** Its salt and other parameters, without `$`. */
+  /** Salt and other parameters of the scheme, without `$`. */
   readonly parameters: string;
   readonly digest: string;
 }
 
-/** A password of a scheme that is slow by itself. */
+/** A password of a scheme that is designed to be slow. */
 export interface SlowForm {
   readonly scheme: SchemeName;
   readonly kind: SlowKind;
-  /** Rounds of PBKDF2, or the binary logarithm of those of bcrypt. */
+  /** Number of rounds of PBKDF2, or binary logarithm of the number of rounds of bcrypt. */
   readonly cost: number;
-  /** For PBKDF2 the salt in base64url; for bcrypt empty. */
+  /** The salt of PBKDF2 in base64url; empty for bcrypt. */
   readonly parameters: string;
   /** Base64 of PBKDF2, or the whole text of bcrypt without its leading `$`. */
   readonly digest: string;
@@ -91,7 +93,10 @@ export function readForeignPassword(from: ForeignPassword): FastForm | SlowForm 
   }
 }
 
-/** Form (a) is 32 hexadecimal digits; form (b) is base64 of 20 bytes of SHA-1 and the salt. */
+/**
+ * Parses the column of HUSTOJ. It is 32 hexadecimal digits, or the base64 of the 20 bytes of SHA-1 followed by the
+ * salt.
+ */
 function readHustoj(stored: string): FastForm | null {
   const old = hex(stored, 32);
   if (old !== null) return { scheme: 'md5', parameters: '', digest: old };
@@ -149,7 +154,7 @@ export function fastDigest(scheme: string, parameters: string, typed: string): s
   }
 }
 
-/** Compares two texts without revealing by time where they differ. */
+/** Compares two texts in constant time, so that the time does not reveal where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

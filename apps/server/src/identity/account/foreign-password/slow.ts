@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { compare, hash } from 'bcryptjs';
 import { isSameText } from './schemes.ts';
 
-/** Key derivations of other judges that are slow by themselves. */
+/** Deliberately slow key derivations of other judges. */
 export type SlowKind = 'pbkdf2' | 'bcrypt';
 
 const derive = promisify(pbkdf2);
@@ -25,10 +25,10 @@ export async function matchesSlow(
 }
 
 /**
- * Computes until a comparison has cost as much as one with the most expensive hash of its kind, so that the time of a
- * sign-in does not depend on the account.
- * @param cost of the hash that was compared; null: none was
- * @param most highest cost of the site, not below `cost`
+ * Computes hashes until a comparison has cost as much as one with the most expensive hash of its kind, so that the time
+ * of a sign-in does not depend on the account.
+ * @param cost cost of the hash that was compared; null if none was compared
+ * @param most highest cost on the site, not below `cost`
  */
 export async function padSlow(kind: SlowKind, cost: number | null, most: number): Promise<void> {
   if (kind === 'pbkdf2') {
@@ -36,7 +36,7 @@ export async function padSlow(kind: SlowKind, cost: number | null, most: number)
     if (rounds > 0) await derive('stand-in', randomBytes(16), rounds, keyLength, 'sha256');
     return;
   }
-  // Costs are binary logarithms: 2^c + 2^c + 2^(c+1) + … + 2^(most-1) = 2^most.
+  // Costs are binary logarithms of the number of rounds: 2^c + 2^c + 2^(c+1) + … + 2^(most-1) = 2^most.
   if (cost === null) await hash('stand-in', most);
   else for (let step = cost; step < most; step += 1) await hash('stand-in', step);
 }

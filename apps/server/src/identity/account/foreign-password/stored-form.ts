@@ -26,7 +26,10 @@ const wrapped = /^\$legacy\$([a-z0-9]+)\+argon2id\$([\w.-]*)(\$argon2id\$.+)$/;
 const slow = /^\$legacy\$(django-pbkdf2|hydro-pbkdf2|bcrypt)\$(\d{1,7})\$([\w-]*)\$(.+)$/;
 const plain = /^\$legacy\$([a-z0-9]+)\$(?:([\w.-]*)\$)?([\w+/=]+)$/;
 
-/** Returns the stored form of a password of another judge; null if it cannot be used, so a new one is needed. */
+/**
+ * Returns the stored form of another judge's password. Returns null if it cannot be used; the user then needs a new
+ * password.
+ */
 export function foreignHash(foreign: ForeignPassword): string | null {
   const form = readForeignPassword(foreign);
   if (form === null) return null;

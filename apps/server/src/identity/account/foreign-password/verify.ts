@@ -9,7 +9,7 @@ import { isForeignHash, matchesForm, readStoredForm, spellingsOf, type StoredFor
  * Checks the password of an account at sign-in, whichever judge its hash comes from. On a site with foreign hashes each
  * check costs the same: an ordinary one plus the most expensive foreign one of each kind. Otherwise the time would tell
  * which names exist and which of them have not signed in since the migration.
- * @param stored null: no account, or one without a password
+ * @param stored stored hash; null if there is no account or it has no password
  */
 export async function verifyAccountPassword(
   db: Kysely<Database>,
@@ -26,8 +26,8 @@ export async function verifyAccountPassword(
 }
 
 /**
- * As `verifyAccountPassword`, for a caller whose account is known, so nothing is added to the cost of the
- * check.
+ * Like `verifyAccountPassword`, for a caller whose account is known. The time then reveals nothing, so it is not
+ * padded.
  */
 export async function verifyKnownAccount(typed: string, stored: string | null): Promise<boolean> {
   if (stored === null || !isForeignHash(stored)) return verifyPassword(typed, stored);
@@ -35,14 +35,15 @@ export async function verifyKnownAccount(typed: string, stored: string | null): 
   return form !== null && matchesForm(form, typed);
 }
 
-/** Work to add to a check. `from` is the cost that was spent; null: none. */
+/** Work to add to a check. `from` is the cost that was spent; null if the check compared no hash of this kind. */
 export type Padding =
   | { readonly kind: 'wrapped' }
   | { readonly kind: SlowKind; readonly from: number | null; readonly most: number };
 
 /**
- * Returns the work that a check of `form` lacks in comparison with the most expensive foreign hashes of the site.
- * @param form null: no foreign hash was compared
+ * Returns the work to add to a check of `form`, so that it costs as much as one with the most expensive foreign hashes
+ * of the site.
+ * @param form null if the check compared no foreign hash
  */
 export function paddingOf(form: StoredForm | null, costs: ForeignCosts): readonly Padding[] {
   const padding: Padding[] = [];

@@ -59,7 +59,7 @@ test('an account made by WeChat sets its first password after a recent sign-in, 
 test('an old session has to sign in again, and a session of another account proves nothing', async () => {
   const user = await signIn('old');
   tooOld();
-  // More often than wrong passwords may be tried: a session that is too old guesses nothing.
+  // Tries more often than wrong passwords may be tried. A session that is too old is no guess, so it does not count.
   for (let n = 0; n < 7; n += 1) {
     const late = await change(user, { ...recent, newPassword });
     assert.equal(late.msg, 'You signed in more than 10 minutes ago. Sign in again with your linked account');
@@ -69,6 +69,21 @@ test('an old session has to sign in again, and a session of another account prov
   const again = await signIn('old');
   assert.equal(again.uid, user.uid);
   assert.equal((await change(again, { ...recent, newPassword })).data.code, 200);
+});
+
+test('an account linked to a service that is off is no other way to sign in', async () => {
+  const user = await signIn('two-services');
+  const { db, siteSettings } = server.services;
+  await db
+    .insertInto('oidc_identity')
+    .values({ issuer: 'https://github.com', subject: '77', uid: user.uid, name: 'two', created_at: clock() })
+    .execute();
+  const github = { githubClientId: testClient.id, githubClientSecret: testClient.secret };
+  assert.match((await unlink(user)).msg, /^This is the last way to sign in/);
+  const root = await server.buildUser({ role: 'root' });
+  await server.call('PUT /api/admin/settings/sign-in', { as: root, body: github });
+  assert.equal((await unlink(user)).status, 200);
+  await siteSettings.set({ githubClientId: '' }, null);
 });
 
 test('a recent sign-in does not replace a password', async () => {
@@ -93,7 +108,7 @@ test('the first address needs its code and a recent sign-in', async () => {
   const code = data?.code ?? assert.fail('the site sends no mail, so that the answer holds the code');
   const done = await set(user, code);
   assert.deepEqual([done.data.code, done.data.userInfo?.email], [200, newEmail]);
-  // Without mail, nobody can reset a password with the address.
+  // The site sends no mail, so nobody can reset a password with the address.
   assert.match((await unlink(user)).msg, /^This is the last way/);
   await server.services.siteSettings.set({ smtpHost: '127.0.0.1', mailFrom: 'judge@example.org' }, null);
   assert.equal((await unlink(user)).status, 200);
@@ -125,7 +140,7 @@ test('other sensitive actions accept a recent sign-in, and none accepts an old o
     assert.equal(answer.status, 200, `${call}: ${answer.msg}`);
   }
   tooOld();
-  // The mobile number is the account's own now, which is refused before the proof is checked.
+  // The account has this mobile number already. That error is reported before the proof is checked.
   for (const [call, body] of actions.slice(1)) {
     const answer = await server.call(call, { as: user, body: { ...body, ...recent } });
     assert.match(answer.msg, /^You signed in more than 10 minutes ago/, call);
@@ -143,6 +158,19 @@ test('a visit that begins in the settings returns there', async () => {
   assert.match(hash, /^#oidc=[0-9a-f]{32}$/);
 });
 
+test('a visit returns to the page and query where it began, and to no other site', async () => {
+  wechat.account = { openid: 'program', nickname: 'program' };
+  const start = (path: string) =>
+    `${server.url}/api/oidc/start?${new URLSearchParams({ provider: 'wechat', path }).toString()}`;
+  const back = await new Visitor(server).signIn({}, start('/device?code=ABCD-EFGH'));
+  assert.equal(`${back.origin}${back.pathname}${back.search}`, `${server.url}/device?code=ABCD-EFGH`);
+  assert.match(back.hash, /^#oidc=[0-9a-f]{32}$/);
+  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '/home#oidc=x']) {
+    const refused = await new Visitor(server).fetch(start(path));
+    assert.deepEqual([refused.headers.get('location'), refused.ok], [null, false], path);
+  }
+});
+
 test('an expired visit returns to the page where it began', async () => {
   const owner = await server.buildUser({ passwordHash: quickHash(newPassword) });
   const back = async (visitor: Visitor, address: string) => {
@@ -157,6 +185,7 @@ test('an expired visit returns to the page where it began', async () => {
   for (const [page, expected] of [
     ['', '/home#oidc-error=expired'],
     ['&page=setting', '/setting#oidc-error=expired'],
+    ['&path=/problem/1000?a=b', '/problem/1000?a=b#oidc-error=expired'],
   ] as const) {
     const visitor = new Visitor(server);
     const started = await visitor.fetch(`${server.url}/api/oidc/start?provider=wechat${page}`);

@@ -13,11 +13,11 @@ export interface HolderCookie {
   readonly write: (request: FastifyRequest, reply: FastifyReply, value: string | null) => void;
 }
 
-/** `seconds`: lifetime of the cookie. */
+/** Returns the cookie that binds a visit to its browser. `seconds` is the lifetime of the cookie. */
 export function holderCookie({ publicUrl }: Settings, seconds: number): HolderCookie {
   const isSecure = (request: FastifyRequest) =>
     publicUrl?.startsWith('https:') ?? request.protocol === 'https';
-  // With this prefix no sibling site of the same domain can set the cookie; it requires the path `/`.
+  // With the prefix `__Host-`, no other site of the same domain can set the cookie. The prefix requires the path `/`.
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-xiezhi_oidc' : 'xiezhi_oidc');
   return {
     read: (request) => cookieOf(request.headers.cookie, nameFor(request)),

@@ -49,7 +49,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Returns from the provider in a new browser and redeems the ticket. */
+/** Comes back from the provider in a new browser and redeems the ticket. */
 async function comeIn(claims: Record<string, unknown>, more: Record<string, unknown> = {}) {
   const visitor = new Visitor(server);
   return visitor.redeem({ ticket: await visitor.ticket(claims), ...more });
@@ -208,14 +208,21 @@ test('rejects a visit that another browser began, and reports an error of the pr
   assert.equal(forged.headers.get('location'), '/home#oidc-error=expired', 'a visit ends once');
 });
 
-/** Returns what the service is asked to do with a browser that is signed in there. */
+/** Returns the `prompt` parameter with which the site sends the browser to the service. */
 async function promptOf(query: string): Promise<string | null> {
   const started = await new Visitor(server).fetch(`${server.url}/api/oidc/start${query}`);
   return new URL(started.headers.get('location') ?? '').searchParams.get('prompt');
 }
 
 test('a sign-in from the settings asks for the credentials again, any other may use an open session', async () => {
-  assert.deepEqual([await promptOf('?page=setting'), await promptOf('')], ['login', null]);
+  assert.deepEqual(
+    [
+      await promptOf('?page=setting'),
+      await promptOf('?path=/setting&prompt=login'),
+      await promptOf('?path=/setting'),
+    ],
+    ['login', 'login', null],
+  );
 });
 
 test('rejects a ticket in a browser that did not make the visit', async () => {

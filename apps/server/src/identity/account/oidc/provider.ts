@@ -59,7 +59,10 @@ export class OidcProvider implements SignInProvider {
     return { visit, address: address.href };
   }
 
-  /** Throws `SignInDeclined` and the errors of the provider or the library. `returned` is the redirect URI with its parameters. */
+  /**
+   * Completes a sign-in. `returned` is the redirect URI with its parameters. Throws `SignInDeclined` and the errors of
+   * the provider or the library.
+   */
   async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity> {
     const configuration = await this.#discover(log);
     const tokens = await grantOf(configuration, returned, visit);
@@ -69,7 +72,8 @@ export class OidcProvider implements SignInProvider {
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
     const all: Record<string, unknown> = { ...claims, ...more };
-    // Takes both from one source, because its flag says nothing about the address of the other.
+    // Takes address and `email_verified` from the same source, because the flag of one source says nothing about the
+    // address of the other.
     const addressed: Record<string, unknown> = more['email'] === undefined ? { ...claims } : { ...more };
     return {
       issuer: claims.iss,
@@ -98,7 +102,9 @@ export class OidcProvider implements SignInProvider {
   }
 }
 
-/** Exchanges the code of the returned browser. The library checks the state before it reports an error of the provider. */
+/**
+ * Exchanges the code of the returned browser. The library checks the state before it reports an error of the provider.
+ */
 async function grantOf(configuration: oidc.Configuration, returned: URL, visit: Visit) {
   try {
     return await oidc.authorizationCodeGrant(configuration, returned, {

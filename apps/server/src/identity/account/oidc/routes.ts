@@ -18,39 +18,42 @@ import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
 import { requireReauthentication } from '../changes/owner-check.ts';
 import { requireAnotherWayIn } from '../ways-in.ts';
-import { GithubProvider, githubIssuer } from './github.ts';
+import { GithubProvider } from './github.ts';
 import { holderCookie, createBrowserBinding } from './holder.ts';
+import { providerOf } from './issuers.ts';
 import { OidcProvider } from './provider.ts';
 import { linkByTicket, redeemTicket } from './service.ts';
 import { SignInDeclined, type SignInProvider } from './sign-in-provider.ts';
 import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
-import { WechatProvider, wechatIssuer } from './wechat.ts';
+import { WechatProvider } from './wechat.ts';
 
 /** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
-/** For how long an expired visit still knows the page to which its browser returns, in ms. */
+/** Time in ms for which a visit is stored. An expired visit still tells to which page its browser returns. */
 const visitMemory = 4 * visitLife;
 const storedVisit = z.object({
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
   linkOf: linkPermit.nullable(),
-  /** Both absent in visits of an earlier release. */
+  /** `provider` and `page` are absent in visits of an earlier release. */
   provider: z.enum(signInProviderKeys).default('oidc'),
+  path: z.string().optional(),
+  /** In place of `path` in visits of the previous release. */
   page: z.enum(['home', 'setting']).default('home'),
 });
 
 /**
- * A visit belongs to one browser. A cookie of that browser contains the key of the visit, and proves that its
- * ticket came back there. So no user can be led into another user's session, or have another user's account
- * linked to theirs.
+ * Handlers of the sign-in with other services. A visit belongs to one browser: a cookie of the browser contains the key
+ * of the visit, and a ticket works only with this cookie. So nobody can lead a user into another user's session, or
+ * link another user's account to the user's own.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitMemory / 1000);
 
-  /** Returns the provider of the current settings; metadata of `oidc` are requested once. Throws `oidcOff`. */
+  /** Returns the provider of the current settings. Requests the metadata of `oidc` only once. Throws `oidcOff`. */
   async function providerNow(key: SignInProviderKey): Promise<SignInProvider> {
     const values = await siteSettings.get();
     if (key !== 'oidc') {
@@ -64,14 +67,6 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     return known;
   }
 
-  /**
-   * Returns the service of a linked account. Issuers other than these are present or former ones of `oidc`.
-   */
-  function providerOf(issuer: string): SignInProviderKey {
-    if (issuer === wechatIssuer) return 'wechat';
-    return issuer === githubIssuer || issuer === settings.signInBases.get('github') ? 'github' : 'oidc';
-  }
-
   const redirectUriOf = async (request: FastifyRequest) => {
     const address = publicAddress(settings, await siteSettings.get());
     return `${address ?? `${request.protocol}://${request.host}`}${signInCallback}`;
@@ -81,14 +76,12 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
     key: SignInProviderKey,
-    end: { readonly linkOf: LinkPermit | null; readonly page: 'home' | 'setting' },
+    end: { readonly linkOf: LinkPermit | null; readonly path: string; readonly asksAgain: boolean },
   ): Promise<string> {
     const provider = await providerNow(key);
-    const { visit, address } = await provider.begin(await redirectUriOf(request), log, {
-      // From the settings, a sign-in proves that the owner of the account is present.
-      asksAgain: end.linkOf === null && end.page === 'setting',
-    });
-    const state = JSON.stringify({ ...visit, provider: key, ...end });
+    const { linkOf, path, asksAgain } = end;
+    const { visit, address } = await provider.begin(await redirectUriOf(request), log, { asksAgain });
+    const state = JSON.stringify({ ...visit, provider: key, linkOf, path });
     cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitMemory }));
     return address;
   }
@@ -100,8 +93,8 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   ): Promise<{ path: string; holder?: string }> {
     const stored = storedVisit.safeParse(JSON.parse(answer));
     if (!stored.success) return { path: '/home#oidc-error=failed' };
-    const { linkOf, provider, page, ...visit } = stored.data;
-    const errorPath = linkOf ? '/setting#oidc-link-error' : `/${page}#oidc-error`;
+    const { linkOf, provider, page, path = `/${page}`, ...visit } = stored.data;
+    const errorPath = linkOf ? '/setting#oidc-link-error' : `${path}#oidc-error`;
     if (now.getTime() - askedAt.getTime() >= visitLife) return { path: `${errorPath}=expired` };
     try {
       const service = await providerNow(provider);
@@ -110,7 +103,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const identity = await service.finish(returned, visit, log);
       const { secret, digest } = createBrowserBinding();
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
-      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/${page}#oidc=${ticket}`, holder: secret };
+      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `${path}#oidc=${ticket}`, holder: secret };
     } catch (error) {
       log.info({ err: error }, 'sign-in through the provider failed');
       const reason = error instanceof SignInDeclined ? 'declined' : 'failed';
@@ -120,8 +113,9 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
   return {
     'GET /api/oidc/start': async (context) => {
-      const { provider = 'oidc', page = 'home' } = context.query;
-      const address = await beginVisit(context, provider, { linkOf: null, page });
+      const { provider = 'oidc', page = 'home', path = `/${page}`, prompt } = context.query;
+      const asksAgain = prompt === 'login' || page === 'setting';
+      const address = await beginVisit(context, provider, { linkOf: null, path, asksAgain });
       return context.reply.redirect(address, 303);
     },
 
@@ -131,7 +125,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       await providerNow(key);
       await requireReauthentication(services, viewer, body);
       const linkOf = { uid: viewer.uid, sessionId: viewer.sessionId };
-      return { address: await beginVisit(context, key, { linkOf, page: 'setting' }) };
+      return { address: await beginVisit(context, key, { linkOf, path: '/setting', asksAgain: false }) };
     },
 
     'GET /api/oidc/callback': async (context) => {
@@ -170,7 +164,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
         .execute();
       return rows.map(({ issuer, name, created_at }) => ({
         issuer,
-        provider: providerOf(issuer),
+        provider: providerOf(services, issuer),
         name,
         gmtCreate: created_at.toISOString(),
       }));

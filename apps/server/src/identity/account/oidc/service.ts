@@ -66,7 +66,7 @@ export async function redeemTicket(
 }
 
 /**
- * Links the account that began the visit to the provider's account, in the session in which its owner was confirmed.
+ * Links the provider's account to the account that began the visit, in the session in which the owner was confirmed.
  */
 export async function linkByTicket(
   services: Services,
@@ -114,7 +114,7 @@ function findUser(db: Kysely<Database>, uid: string) {
     .executeTakeFirst();
 }
 
-/** Returns the account with this address and its password after checking it; null if no account has the address. */
+/** Finds the account with this address and checks its password. Returns both, or null if no account has the address. */
 async function joinByPassword(
   services: Services,
   email: string,
@@ -142,8 +142,8 @@ async function joinByPassword(
 }
 
 /**
- * Checks the one-time code after a sign-in at the provider. Wrong codes have a counter of their own, so that wrong codes
- * after a password do not lock out a user whom the provider has confirmed.
+ * Checks the one-time code after a sign-in at the provider. Wrong codes have a counter of their own, so that wrong
+ * codes after a password do not lock out a user whom the provider has confirmed.
  */
 async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
   const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);

@@ -6,7 +6,7 @@ import { RemoteClient, type RemoteRequest } from '../../../platform/outbound-htt
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import { isEmail } from '../email-address.ts';
 
-/** Claims that a service vouches for. */
+/** Claims that a service confirms about one of its accounts. */
 export interface OutsideIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface OutsideIdentity {
   readonly otherSubject?: string | null | undefined;
   readonly name: string | null;
   readonly username: string | null;
-  /** Null unless the service says that it verified the address. */
+  /** The address of the account; null unless the service states that it verified the address. */
   readonly verifiedEmail: string | null;
 }
 
@@ -26,7 +26,10 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** The service must ask for the credentials also if the browser is signed in there. GitHub and WeChat cannot be asked to. */
+  /**
+   * Whether the service must ask for the credentials even if the browser is signed in there. GitHub and WeChat do not
+   * support this.
+   */
   readonly asksAgain: boolean;
 }
 
@@ -38,7 +41,10 @@ export interface SignInProvider {
     log: FastifyBaseLogger,
     options: VisitOptions,
   ): Promise<{ visit: Visit; address: string }>;
-  /** Throws the errors of the service or the library. `returned` is the redirect URI with its parameters. */
+  /**
+   * Completes a sign-in when the browser has come back. `returned` is the redirect URI with its parameters. Throws the
+   * errors of the service or the library.
+   */
   finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity>;
 }
 
@@ -48,12 +54,13 @@ export interface ServiceAddress {
   readonly api: string;
 }
 
-/** Timeout and size limit of one response of a service. */
+/** Timeout of one response of a service in ms, and its maximum size. */
 const timeoutMs = 5000;
 const maxBytes = 64 * 1024;
 
 /**
- * Calls to the API of a service: guarded, limited, without redirects. Only a base that an operator set may be private.
+ * Client for the API of a service. It limits the time and size of responses and follows no redirects. Only an address
+ * that an operator configured may be private.
  */
 export class ServiceClient {
   readonly #client: RemoteClient;
@@ -69,7 +76,7 @@ export class ServiceClient {
     });
   }
 
-  /** Returns a JSON response in this form. Throws `RemoteFault` or `UnexpectedResponse`. */
+  /** Returns a JSON response that matches `schema`. Throws `RemoteFault` or `UnexpectedResponse`. */
   async read<Value>(url: string, schema: z.ZodType<Value>, request: RemoteRequest = {}): Promise<Value> {
     const headers = { accept: 'application/json', ...request.headers };
     const { text } = await this.#client[request.form ? 'post' : 'get'](url, { ...request, headers });

@@ -23,7 +23,7 @@ const storedTicket = z.object({
     verifiedEmail: z.string().nullable(),
   }),
   holderDigest: z.string(),
-  /** Null if the visit was made to sign in. */
+  /** Permission to link an account; null if the visit was made to sign in. */
   linkOf: linkPermit.nullable(),
 });
 /** Result of a finished visit, for the page to which the browser returns. */
@@ -40,8 +40,8 @@ export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promis
 }
 
 /**
- * Reads a ticket without using it up. Throws `oidcTicketExpired`, also if another browser started the sign-in: such a
- * browser does not learn that the ticket exists.
+ * Reads a ticket without using it up. Throws `oidcTicketExpired`. Throws the same error if another browser started the
+ * sign-in, so that this browser does not learn that the ticket exists.
  */
 export async function readOidcTicket(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import {
 
 export const wechatIssuer = 'https://open.weixin.qq.com';
 
-/** Errors come with HTTP 200 and other fields, so that they do not match. */
+/** Response of the token call. Errors also have HTTP 200, but other fields, so they do not match this schema. */
 const grant = z.object({ access_token: z.string().min(1), openid: z.string().min(1).max(100) });
 const account = z.object({
   openid: z.string().min(1).max(100),
@@ -29,9 +29,9 @@ export function wechatAddress({ base }: Pick<OAuthSettings, 'base'>): ServiceAdd
 }
 
 /**
- * WeChat as an OAuth 2 service for websites: a QR code on its page, then a code with state. WeChat has no PKCE and
- * tells no address. An account has a `unionid`, the same for all applications of one operator, if the operator has
- * registered the application for it, and an `openid` of this application.
+ * WeChat as an OAuth 2 service for websites: a QR code on its page, then a code with state. WeChat has no PKCE and does
+ * not return an email address. An account has an `openid` per application. It also has a `unionid`, which is the same
+ * for all applications of one operator, if the operator has registered the application for it.
  */
 export class WechatProvider implements SignInProvider {
   readonly #settings: OAuthSettings;

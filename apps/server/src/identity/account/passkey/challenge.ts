@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Purpose = Extract<ChallengePurpose, `passkey-${string}`>;
 
-/** The session that asked; null: a visitor. */
+/** The session that requested the challenge; null for a visitor. */
 const storedHolder = z.object({ uid: z.string(), sessionId: z.string() }).nullable();
 export type Holder = z.infer<typeof storedHolder>;
 
@@ -27,9 +27,9 @@ export async function newChallenge(
 const clientData = z.object({ challenge: z.string().max(100) });
 
 /**
- * Uses up the challenge that an answer of the browser names, whether the answer is right or wrong, and returns it in
- * Base64url. Throws `passkeyRefused` for an unreadable answer, and `passkeyExpired` if the challenge is unknown, used,
- * too old or of another session.
+ * Uses up the challenge to which the browser's answer refers, whether the answer is right or wrong. Returns the
+ * challenge in Base64url. Throws `passkeyRefused` for an unreadable answer, and `passkeyExpired` if the challenge is
+ * unknown, used, too old or of another session.
  */
 export async function takeSignedChallenge(
   needs: Needs,

@@ -33,7 +33,7 @@ export function passkeyMail(
   { username, name, change }: ChangedPasskey,
 ): Mail {
   const { subject, zh, en } = texts[change];
-  // The user chooses the name, so line breaks in it become blanks.
+  // The user chooses the name, so control characters in it, such as line breaks, become blanks.
   const shown = name.replaceAll(/\p{C}/gu, ' ');
   return {
     recipient,

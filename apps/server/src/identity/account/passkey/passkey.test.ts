@@ -212,11 +212,17 @@ test('the only way to sign in cannot be removed', async () => {
   const remove = () => server.call('DELETE /api/passkeys', { as: user, query: { id } });
   assert.match((await remove()).msg, /^This is the last way to sign in/);
   assert.equal((await list(user)).passkeys.length, 1);
-  const now = clock();
-  await db
-    .insertInto('oidc_identity')
-    .values({ issuer: 'https://sso.example', subject: user.uid, uid: user.uid, name: null, created_at: now })
-    .execute();
+  const link = (issuer: string) =>
+    db
+      .insertInto('oidc_identity')
+      .values({ issuer, subject: user.uid, uid: user.uid, name: null, created_at: clock() })
+      .execute();
+  await link('https://former-sso.example');
+  assert.match((await remove()).msg, /^This is the last way to sign in/);
+  const root = await server.buildUser({ role: 'root' });
+  const body = { githubClientId: 'client', githubClientSecret: 'client-secret' };
+  assert.equal((await server.call('PUT /api/admin/settings/sign-in', { as: root, body })).status, 200);
+  await link('https://github.com');
   assert.equal((await remove()).status, 200);
 });
 

@@ -6,7 +6,7 @@ import { publicAddress } from '../../../platform/settings/effective.ts';
 
 /** The site as browsers and authenticators identify it. */
 export interface RelyingParty {
-  /** Host name: passkeys work there and nowhere else. */
+  /** Host name of the site. Passkeys work only for this host. */
   readonly id: string;
   /** Scheme, host and port of the pages that may ask for passkeys. */
   readonly origin: string;
@@ -20,8 +20,9 @@ export type PasskeyObstacle = 'off' | 'address';
 type Needs = Pick<Services, 'settings' | 'siteSettings'>;
 
 /**
- * Returns the site as a relying party, or the reason why there is none. The public address decides; without one, the
- * address of the request. A forged address gains nothing, because authenticators sign the one that the browser shows.
+ * Returns the site as a relying party, or the reason why there is none. Uses the public address of the site or, if none
+ * is configured, the address of the request. A forged address gains nothing, because authenticators sign the address
+ * that the browser shows.
  */
 export async function findRelyingParty(
   { settings, siteSettings }: Needs,
@@ -42,7 +43,7 @@ function isUsable({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
-/** As `findRelyingParty`. Throws `passkeysOff` or `passkeyAddressUnsafe`. */
+/** Like `findRelyingParty`, but throws `passkeysOff` or `passkeyAddressUnsafe` if there is none. */
 export async function requireRelyingParty(
   needs: Needs,
   request: Pick<FastifyRequest, 'protocol' | 'host'>,

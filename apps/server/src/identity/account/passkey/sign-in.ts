@@ -15,19 +15,22 @@ import { type Holder, issueProof, newChallenge, takeSignedChallenge } from './ch
 import type { RelyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify.ts';
 
-/** An answer of the browser, and where it comes from. */
+/** A signed answer of the browser, with the relying party whose address it must contain. */
 interface Answer {
   readonly credential: ShownCredential;
   readonly party: RelyingParty;
   readonly log: FastifyBaseLogger;
 }
 
-/** Options to sign in. They name no passkey, so that they reveal nothing about accounts. */
+/** Returns the options to sign in. They name no passkey, so that they reveal nothing about accounts. */
 export function signInOptions(services: Services, party: RelyingParty): Promise<PasskeyRequestOptions> {
   return requestOptions(services, party, { purpose: 'passkey-sign-in', holder: null, passkeys: [] });
 }
 
-/** Options to confirm the viewer's identity. Throws `passkeyNotFound` if they have no passkey for this address. */
+/**
+ * Returns the options to confirm the viewer's identity. Throws `passkeyNotFound` if the viewer has no passkey for this
+ * address.
+ */
 export async function confirmOptions(
   services: Services,
   viewer: Viewer,
@@ -62,8 +65,8 @@ async function requestOptions(
 
 /**
  * Opens a session with a passkey, which replaces password and second factor: it proves possession, and it verified its
- * user by PIN or biometrics. Throws `passkeyRefused`, `passkeyExpired`, `passkeyCopied`, `accountBanned`, or what
- * `admit` returns.
+ * user by PIN or biometrics. Throws `passkeyRefused`, `passkeyExpired`, `passkeyCopied`, `accountBanned`, or the error
+ * that `admit` returns.
  */
 export async function signInByPasskey(
   services: Services,
@@ -82,7 +85,8 @@ export async function signInByPasskey(
   const refusal = await admit(user);
   if (refusal !== null) throw new ApiError(refusal);
   const session = await openSession(services, { uid, ...origin }, async (transaction) => {
-    // Removing the passkey or banning its owner ends existing sessions, but not the one created here.
+    // Locks the account, because removing the passkey or banning its owner ends existing sessions, but not the one
+    // created here.
     const account = await lockSigningIn(transaction, uid);
     if (account?.status !== 0) throw new ApiError('accountBanned');
     const kept = await transaction.selectFrom('passkey').where('id', '=', id).select('id').executeTakeFirst();
@@ -91,7 +95,9 @@ export async function signInByPasskey(
   return { user, token: session.token };
 }
 
-/** Returns a proof for the viewer's next sensitive action. Throws the errors of `verifyPasskey` and `passkeyExpired`. */
+/**
+ * Returns a proof for the viewer's next sensitive action. Throws the errors of `verifyPasskey` and `passkeyExpired`.
+ */
 export async function confirmByPasskey(
   services: Services,
   viewer: Viewer,

@@ -10,16 +10,16 @@ import type { RelyingParty } from './relying-party.ts';
 
 interface Shown {
   readonly credential: ShownCredential;
-  /** The challenge that it has to sign, in Base64url. */
+  /** The challenge that the passkey has to sign, in Base64url. */
   readonly challenge: string;
   readonly party: RelyingParty;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Checks the signature of a passkey and records its use. Returns the passkey and its account. An unknown
- * passkey and a wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if its
- * counter goes back or once went back. The owner is notified when it goes back.
+ * Checks the signature of a passkey and records its use. Returns the passkey and its account. An unknown passkey and a
+ * wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if the passkey's counter does not
+ * increase, or did not increase at an earlier use. The owner is notified when this happens.
  */
 export async function verifyPasskey(
   services: Services,
@@ -36,7 +36,7 @@ export async function verifyPasskey(
   const seen = await verifySignature(row, shown);
   if (seen === null) throw new ApiError('passkeyRefused');
   if (row.copied_at !== null) throw new ApiError('passkeyCopied');
-  // Authenticators that do not count send 0 for ever.
+  // Authenticators without a counter always send 0.
   if ((seen.counter > 0 || row.counter > 0) && seen.counter <= row.counter) {
     log.warn({ uid: row.uid, passkey: row.id }, 'the counter of a passkey went back: a copy may exist');
     await markCopied(services, row);
@@ -49,12 +49,14 @@ export async function verifyPasskey(
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst();
-  // Two answers with the same counter, or the passkey was removed meanwhile.
+  // Another answer with the same counter was faster, or the passkey was removed meanwhile.
   if (!used) throw new ApiError('passkeyRefused');
   return { uid: row.uid, id: row.id };
 }
 
-/** The authenticator returns the account for which it made the passkey. */
+/**
+ * Whether the passkey was made for this account. Authenticators may send the account id for which they made a passkey.
+ */
 function isOwnHandle({ response }: ShownCredential, uid: string): boolean {
   const handle = response.userHandle;
   return !handle || Buffer.from(handle, 'base64url').toString('utf8') === uid;
@@ -76,8 +78,8 @@ async function verifySignature(
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
-        // Turns off the check of the library, whose error for a counter that went back is that of a wrong
-        // signature. The caller compares it.
+        // Disables the library's check of the counter, which reports a counter that did not increase like a wrong
+        // signature. The caller checks the counter.
         counter: 0,
       },
     });

@@ -5,11 +5,11 @@ import { newPasswordColumns } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 
-/** Without letters that look like another letter or like a digit. */
+/** Characters of random passwords. Letters that look like another letter or a digit are left out. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * Sets a random password of 14 letters and digits, so that an operator can get in. Deletes the account's sessions, API
+ * Sets a random password of 14 letters and digits, so that an operator can sign in. Deletes the account's sessions, API
  * tokens, passkeys, second factor and counted failures; a ban stays. Returns null if no account has the name.
  */
 export async function resetPasswordByOperator(

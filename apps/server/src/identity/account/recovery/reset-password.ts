@@ -22,7 +22,7 @@ export interface ResetRequest {
   readonly captchaKey: string;
 }
 
-/** Mails that one network address may request per hour. */
+/** Maximum number of mails that one network address may request per hour. */
 const mailsPerHour = 30;
 const hour = 3_600_000;
 
@@ -113,8 +113,8 @@ async function findUser(db: Kysely<Database>, typed: string) {
 }
 
 /**
- * Without a public address the link is only a path. The Host of a request is under the caller's control, and a mail
- * must not link to a site of the caller's choice.
+ * Returns the link of a mail; only a path if the site has no public address. The Host of the request cannot be used
+ * instead: its sender controls it, and a mail must not link to a site of the sender's choice.
  */
 function linkOf(publicUrl: string | null, username: string, code: string): string {
   return `${publicUrl ?? ''}/reset-password?${new URLSearchParams({ username, code }).toString()}`;

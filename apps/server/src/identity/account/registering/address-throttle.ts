@@ -14,16 +14,17 @@ export interface AddressEvent {
   readonly ip: string;
   /** Token of a solved slide check; empty or null from clients that support the check, undefined from others. */
   readonly slideToken: string | null | undefined;
-  /** Events per hour: `free` without slide checks, `most` with them. */
+  /** Maximum events per hour: `free` without slide checks, `most` with them. */
   readonly free: number;
   readonly most: number;
-  /** The error that says how many seconds to wait. */
+  /** Error code of a rejection. Its message says how many seconds to wait. */
   readonly refusal: ErrorCode;
 }
 
 /**
- * Records an event of an address in the transaction that it guards. Beyond `free` each event requires a solved slide
- * check. Throws `slideCheckRequired` to clients that support the check, and `refusal` to others and beyond `most`.
+ * Counts an event of a network address, in the transaction that stores the event's effect. Beyond `free`, each event
+ * requires a solved slide check. Throws `slideCheckRequired` to clients that support the check. Throws `refusal` to
+ * other clients, and to all beyond `most`.
  */
 export async function enterAddressEvent(
   trx: Kysely<Database>,

@@ -17,7 +17,7 @@ import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
 const hour = 3_600_000;
-/** Mails sent to one mailbox per hour; the limits per network address are `addressLimits`. */
+/** Maximum number of mails to one mailbox per hour. The limits per network address are `addressLimits`. */
 const mailsOfMailbox = 5;
 
 /**
@@ -115,7 +115,7 @@ export async function registerAccount(
     if (!(await consumeCode(transaction, settings.secret, key, code)))
       throw new ApiError('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
-    // Last, because all sign-ups from this address wait for its lock.
+    // Runs last, because it locks a counter for which all sign-ups from this address wait.
     await enterAddressEvent(transaction, ofAddress, clock());
   };
   await queueByKey(`account-ip:${addressKey(ip)}`, () => db.transaction().execute(store));

@@ -1,7 +1,10 @@
 import type { Services } from '../../../platform/services.ts';
 import { isSecretOpen } from './service.ts';
 
-/** Secrets encrypted with another key are older than all of the current key, so checking the oldest rows finds them. */
+/**
+ * Maximum number of rows checked. Secrets encrypted with another key are older than all secrets of the current key, so
+ * the oldest rows suffice.
+ */
 const maxRows = 500;
 
 /**

@@ -20,8 +20,8 @@ export function secondFactorHandlers(
   const { db } = services;
 
   /**
-   * Requires a second factor, and the proof of its owner: password (or a recent sign-in without one) and code, or a
-   * passkey, which counts as both because it verified its user.
+   * Requires that the user has a second factor and proves to own the account: by password (or a recent sign-in if the
+   * account has none) and code, or by a passkey. A passkey counts as both, because it verified its user.
    */
   async function requireOwner(
     viewer: Viewer,

@@ -41,8 +41,8 @@ async function buildProtectedUser() {
 }
 
 test('codes match RFC 6238, appendix B', () => {
-  // The seed of the appendix is "12345678901234567890", here in Base32. These are the last six of its eight
-  // digits.
+  // The test seed of RFC 6238 is "12345678901234567890", here in Base32. The expected codes are the last six of its
+  // eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   for (const [seconds, code] of [
     [59, '287082'],

@@ -22,7 +22,7 @@ function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): str
   }
 }
 
-/** Returns false if the key of the site has changed. */
+/** Whether the secret can be decrypted; false if the key of the site has changed. */
 export function isSecretOpen(siteSecret: Uint8Array, sealed: Sealed): boolean {
   try {
     openSecret(siteSecret, sealed);
@@ -109,9 +109,9 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces all recovery codes by new ones. A lock of the second factor serializes parallel replacements, and
- * the codes of the last one are valid. Runs in a transaction. Throws `secondFactorNotBegun` if the user has
- * no second factor.
+ * Replaces all recovery codes by new ones. A lock of the second factor serializes parallel replacements, and only the
+ * codes of the last replacement are valid. Runs in a transaction. Throws `secondFactorNotBegun` if the user has no
+ * second factor.
  */
 export async function replaceRecoveryCodes({ db, settings }: Needs, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes();
@@ -177,7 +177,7 @@ export async function verifySecondFactor(
 }
 
 /**
- * As `verifySecondFactor`, for users who must have a second factor. Throws `secondFactorNotBegun` or
+ * Like `verifySecondFactor`, for users who must have a second factor. Throws `secondFactorNotBegun` or
  * `secondFactorCodeWrong`.
  */
 export async function requireSecondFactor(needs: Needs, uid: string, code: string): Promise<void> {

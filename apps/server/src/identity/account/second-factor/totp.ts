@@ -1,9 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** One-time codes of RFC 6238: SHA-1, six digits, 30 s, as all authenticator apps support. */
+/**
+ * Length of a time step in seconds. One-time codes follow RFC 6238 with SHA-1 and six digits, as all authenticator apps
+ * support.
+ */
 const period = 30;
-/** Also accepts codes of the previous and next step, because clocks differ. */
+/** Number of earlier and later steps whose codes are also accepted, because clocks differ. */
 const window = 1;
 
 function totpOf(secret: string, issuer = '', label = ''): TOTP {
@@ -32,7 +35,7 @@ export function codeAt(secret: string, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() });
 }
 
-/** Without letters that look like another letter or like a digit. */
+/** Characters of recovery codes. Letters that look like another letter or a digit are left out. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
 

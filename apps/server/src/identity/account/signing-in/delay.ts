@@ -1,19 +1,25 @@
 import { limits } from '@xiezhi/contract/limits';
 
-/** Failures within the last half hour, and the time of the last one (milliseconds since the epoch; 0: none). */
+/** Number of failures within the last half hour, and time of the last one (milliseconds since the epoch; 0 if none). */
 export interface Tally {
   readonly count: number;
   readonly last: number;
 }
 
 export interface Counts {
-  /** Failures of the account: by this device, with puzzles solved at this address, and from this address. */
+  /**
+   * Failures of the account: by this device (`ofDevice`), with puzzles solved at this address (`ofPuzzle`), and from
+   * this address (`ofPair`).
+   */
   readonly ofDevice: Tally;
   readonly ofPuzzle: Tally;
   readonly ofPair: Tally;
-  /** Failures from this address, over all accounts. */
+  /** Failures of all accounts from this address. */
   readonly ofAddress: Tally;
-  /** Failures of the account by unknown devices and addresses, and those of them with a solved puzzle. */
+  /**
+   * Failures of the account from all addresses, except by known devices (`ofStrangers`), and those of them with a
+   * solved puzzle (`ofPuzzles`).
+   */
   readonly ofStrangers: Tally;
   readonly ofPuzzles: Tally;
   /** Whether the account was signed in to from this address before. */
@@ -27,18 +33,18 @@ export interface SignInDelay {
   readonly way: AttemptBasis;
   /** Milliseconds since the epoch. */
   readonly pauseUntil: number;
-  /** The client can show a puzzle; solving it avoids the wait. */
+  /** Whether the client can show a puzzle, which avoids the wait if the user solves it. */
   readonly isPuzzleWanted: boolean;
 }
 
 /** From this number of failures on, the next attempt requires a slide check or a wait. */
 const beforePause = limits.loginFailuresBeforeSlide;
 const maxDelayMs = 30_000;
-/** Failures from which on a known device counts as a stranger, and solved puzzles are delayed. */
+/** From this number of failures on, a known device counts as unknown, and solved puzzles are delayed. */
 const undelayedFailures = limits.loginFailuresBeforeRefusal;
-/** Failures from one address over all accounts that indicate password spraying. */
+/** Number of failures from one address, over all accounts, that indicates password spraying. */
 const failuresOfAddress = 300;
-/** Failures of one account by strangers from all addresses, and by those of them with solved puzzles. */
+/** Numbers of failures in `ofStrangers` and `ofPuzzles` that indicate an attack on one account from many addresses. */
 const failuresByStrangers = 100;
 const failuresByPuzzles = 300;
 

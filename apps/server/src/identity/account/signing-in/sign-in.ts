@@ -25,7 +25,10 @@ import {
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Null from clients that support the slide check and have passed none; undefined from others. */
+  /**
+   * Token of a passed slide check. Null from clients that support the check but have not passed one; undefined from
+   * other clients.
+   */
   readonly slideToken?: string | null | undefined;
   readonly secondFactorCode?: string | null | undefined;
 }
@@ -34,7 +37,7 @@ export interface Credentials {
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The id of the browser if the account knows it. */
+  /** Returns the device id of the browser if the account knows the device, otherwise null. */
   readonly deviceOf: (uid: string) => string | null;
 }
 
@@ -126,7 +129,7 @@ async function enterOrProve(
 }
 
 /**
- * As `verifySecondFactor`, but counts wrong codes and rejects attempts beyond a limit. Throws `tooManyLoginFailures`.
+ * Like `verifySecondFactor`, but counts wrong codes and rejects attempts beyond a limit. Throws `tooManyLoginFailures`.
  */
 export async function tryFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,

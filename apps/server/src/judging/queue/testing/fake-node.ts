@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { version } from '../../../platform/version.ts';
 import type { Answer, CallOptions, TestServer } from '../../../../test-support/harness.ts';
 
-/** A judge node that uses the real protocol with made-up verdicts, for tests of the queue. */
+/** A fake judge node for tests of the queue. It uses the real protocol and returns the verdicts that a test chooses. */
 export interface FakeNode {
   readonly nodeId: number;
   readonly instance: string;
@@ -13,7 +13,7 @@ export interface FakeNode {
   heartbeat(tasks?: readonly JudgingTask[]): Promise<number[]>;
   progress(task: JudgingTask, status: 6 | 7, cases?: readonly CaseResult[]): Promise<Answer<null>>;
   finish(task: JudgingTask, outcome?: Partial<JudgingOutcome>): Promise<Answer<null>>;
-  /** `isFault`: because of an error of the node. */
+  /** Releases a task; with `isFault`, because of an error of the node. */
   release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
   /** Fetches test data as a node does. */
@@ -22,7 +22,7 @@ export interface FakeNode {
     headers?: Readonly<Record<string, string>>,
     redirect?: RequestInit['redirect'],
   ): Promise<Response>;
-  /** Registers again under the same name, as a restarted process. */
+  /** Registers again under the same name, like a restarted process. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
 }

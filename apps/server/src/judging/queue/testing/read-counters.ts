@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Returns the content of all counters, for a comparison with the result of `recount`. */
+/** Returns the values of all counters, to compare them with the result of `recount`. */
 export async function readCounters(db: Kysely<Database>) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows;
   return {

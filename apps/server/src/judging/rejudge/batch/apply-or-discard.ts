@@ -12,8 +12,8 @@ import type { Services } from '../../../platform/services.ts';
 type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Applies the drafts, each in a transaction of its own, so that the next call can complete an interrupted
- * batch. The scoreboard of a contest takes all new verdicts together. Throws `rejudgeBatchNotFound`,
+ * Applies all drafts of a batch, each in its own transaction. If the process is interrupted, the next request completes
+ * the batch. The scoreboard of a contest gets all new verdicts together. Throws `rejudgeBatchNotFound`,
  * `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
@@ -59,7 +59,7 @@ async function applyDrafts(services: CloseServices, by: Actor, batchId: number):
   }
 }
 
-/** Discards the drafts; waiting and running ones end. Throws the errors of `applyBatch`. */
+/** Discards the drafts of a batch and ends those that are waiting or running. Throws the errors of `applyBatch`. */
 export async function discardBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
@@ -133,8 +133,8 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
 }
 
 /**
- * Makes the draft a judging of its submission; false if it was settled already, the current judging has changed since,
- * or the draft ended in a System Error.
+ * Attaches the draft to its submission as a new judging. Returns false if the draft was already applied or skipped, if
+ * the submission has another current judging now, or if the draft ended in a System Error.
  */
 async function attach(trx: Kysely<Database>, draft: Draft, currentId: number | null): Promise<boolean> {
   const { rows } = await sql`

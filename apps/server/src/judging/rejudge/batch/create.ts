@@ -12,17 +12,17 @@ import type { Services } from '../../../platform/services.ts';
 import { reachesGroup } from '../reach.ts';
 
 /**
- * Dry-run rejudges. A *draft* is a judging without a submission: it is queued and judged like any other, in
- * the lowest class, but its result shows and counts nowhere. Applying a batch adds each draft to its
- * submission as another judging, unless the submission has another current judging by then.
+ * Dry-run rejudges. A *draft* is a judging that is not attached to a submission. It is queued in the lowest class and
+ * judged like any other, but its result is neither shown nor counted. Applying a batch attaches each draft to its
+ * submission as a new judging, unless the submission has another current judging by then.
  */
 export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 
 const batchMax = 5000;
 
 /**
- * Queues drafts for all matching finished submissions outside contests that the viewer reaches. Returns the batch's id.
- * Throws `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
+ * Queues drafts for all matching finished submissions outside contests that the viewer may rejudge. Returns the batch's
+ * id. Throws `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function createBatch(
   services: Pick<Services, 'db' | 'events'>,
@@ -116,7 +116,7 @@ async function conditionsOf(db: Kysely<Database>, filter: RejudgeFilter): Promis
   return conditions;
 }
 
-/** Returns the problem with the display id; if there is none, the last deleted one that had it. */
+/** Finds the problem with the display id. If no such problem exists, finds the last deleted one that had this id. */
 async function findProblem(db: Kysely<Database>, displayId: string): Promise<number> {
   const problem = await db
     .selectFrom('problem')

@@ -5,7 +5,7 @@ import type { Database, RejudgeBatchTable } from '../../../platform/database/sch
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { reachesBatch } from '../reach.ts';
 
-/** Viewers see a batch if they reach all of its submissions. */
+/** Viewers see a batch if they may rejudge all of its submissions. */
 type Viewer = Pick<Person, 'uid' | 'role'>;
 
 const listedMax = 50;
@@ -58,7 +58,7 @@ async function readBatches(
 
 /**
  * Returns the newest batches.
- * @param query.problemID display id of the problem in the filter of the batch; absent: any
+ * @param query.problemID display id of the problem in the batch's filter; if absent, batches of all problems
  */
 export async function listBatches(
   db: Kysely<Database>,
@@ -86,7 +86,7 @@ export async function findBatch(db: Kysely<Database>, viewer: Viewer, id: number
   return batch;
 }
 
-/** Compares old and new verdicts of judged drafts. Throws `rejudgeBatchNotFound`. */
+/** Compares the old and new verdicts of the judged drafts of a batch. Throws `rejudgeBatchNotFound`. */
 export async function diffBatch(
   db: Kysely<Database>,
   viewer: Viewer,

@@ -1,14 +1,16 @@
 import type { FormulaStyle } from './markdown.ts';
 
-/** Patterns of formulas in text: the first group is the TeX of a display formula, the second of an inline one. */
+/**
+ * Patterns of formulas in text. The first group is the TeX of a display formula, the second that of an inline formula.
+ */
 const patterns: Readonly<Record<Exclude<FormulaStyle, 'none'>, RegExp>> = {
   dollars: /\$\$([^$]+)\$\$|\$([^$\n]+)\$/g,
   tripleDollars: /\${6}([^$]+)\${6}|\${3}([^$]+)\${3}/g,
-  // A formula excludes the start of another one, so that a text with many starts takes linear time.
+  // The pattern stops at the start of another formula, so that a text with many starts is matched in linear time.
   brackets: /\\\[((?:(?!\\[[\]]).)+)\\\]|\\\(((?:(?!\\[()]).)+)\\\)/g,
 };
 
-/** Escapes text so that Markdown shows exactly this text, with its formulas as `$…$` and `$$…$$`. */
+/** Escapes text so that Markdown displays it unchanged, with its formulas as `$…$` and `$$…$$`. */
 export function escapeText(text: string, formulas: FormulaStyle): string {
   if (formulas === 'none') return escapePlain(text);
   let result = '';

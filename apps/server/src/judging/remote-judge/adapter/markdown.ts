@@ -9,7 +9,7 @@ export type FormulaStyle =
   | 'tripleDollars'
   /** `\(x\)` and `\[x\]`. */
   | 'brackets'
-  /** No formulas in text: a `$` is a plain `$`. In every style `<var>` is a formula. */
+  /** The text has no formulas: a `$` is a plain `$`. With every style, `<var>` is a formula. */
   | 'none';
 
 export interface MarkdownOptions {
@@ -27,13 +27,13 @@ export function toMarkdown(nodes: readonly AnyNode[], options: MarkdownOptions):
 }
 
 interface Position extends MarkdownOptions {
-  /** Lists and quotations around the text: each adds a prefix to every line. */
+  /** Number of lists and quotations around the text. Each of them adds a prefix to every line. */
   readonly prefixes: number;
 }
 
 /**
- * Deeper lists and quotations are plain text: every level repeats its prefix in all lines, so a page of many levels
- * would become much larger than it is.
+ * Maximum nested lists and quotations; deeper ones become plain text. Every level repeats its prefix in all lines, so
+ * the Markdown of a deeply nested page would be much larger than the page.
  */
 const prefixesMax = 8;
 
@@ -157,10 +157,13 @@ function list({ name, children }: Element, options: Position): string {
     .join('\n');
 }
 
-/** Maximum cells of a table; short rows are filled up to its width. */
+/** Maximum cells of a table, after short rows are filled up to the table's width. */
 const cellsMax = 10_000;
 
-/** Treats a table of one column or one row, and one that is too large, as layout. */
+/**
+ * Converts a table to Markdown. A table with a single column or row, with several nested tables or with too many cells
+ * is converted as text, because it probably only arranges content or would become too large.
+ */
 function table(element: Element, options: Position): string {
   const rows = rowsOf(element).map((row) =>
     row.children.filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th')),
@@ -182,7 +185,7 @@ function table(element: Element, options: Position): string {
   return [first, `|${' --- |'.repeat(width)}`, ...others].join('\n');
 }
 
-/** Rows of a table without those of tables inside it, which are part of a cell. */
+/** Rows of a table. Excludes the rows of nested tables, which are part of a cell. */
 function rowsOf(element: Element): Element[] {
   return element.children.flatMap((child) => {
     if (!isTag(child) || child.name === 'table') return [];
@@ -200,7 +203,7 @@ function countTables(element: Element, most: number): number {
   return count;
 }
 
-/** Treats block elements inside inline ones as inline text. */
+/** Converts nodes to inline text; block elements inside inline ones become inline text, too. */
 function inline(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   return nodes.map((node) => inlineNode(node, options)).join('');
 }
@@ -276,14 +279,14 @@ function link({ attribs }: Element, words: string, { page }: MarkdownOptions): s
   return address === null || words.trim() === '' ? words : `[${words.trim()}](${address})`;
 }
 
-/** An http or https address in a form that Markdown accepts unchanged; else null. */
+/** Returns an http or https address in a form that Markdown accepts unchanged; null for other targets. */
 function webAddress(target: string | undefined, page: URL): string | null {
   const url = target === undefined ? null : URL.parse(target.trim(), page.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
   return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Text of an element with its line breaks; elements that form lines end with one. */
+/** Text of an element with its line breaks. Elements that form lines end with a line break. */
 export function elementText(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';

@@ -1,11 +1,11 @@
-/** Maximum pages of a status list that are read in search of a run. */
+/** Maximum pages of a status list that are read when searching for a run. */
 const pagesMax = 5;
 
 /**
- * Returns the rows of a status list whose ids are above `after`, newest first. Reads the next page while a
- * page is full (`pageRows`) and has only such rows. Otherwise later submissions of the account could hide our
- * run, and its code would be sent again. `read` gets the number of the page, from 0, and the last row of the
- * page before.
+ * Returns the rows of a status list whose ids are above `after`, newest first. Reads the next page as long as a page is
+ * full (`pageRows`) and all of its rows are newer than `after`. Without the further pages, later submissions of the
+ * account could hide our run, and its code would be sent again. `read` gets the page number, from 0, and the last row
+ * of the previous page.
  */
 export async function rowsNewerThan<Row>(
   after: number,
@@ -21,7 +21,7 @@ export async function rowsNewerThan<Row>(
     const known = found.size;
     for (const row of newer) found.set(idOf(row), row);
     last = rows.at(-1) ?? null;
-    // A page without anything new is the last one, or the same one again.
+    // A page without new rows is the last one, or repeats the previous one.
     if (rows.length < pageRows || newer.length < rows.length || found.size === known) break;
   }
   return [...found.values()].toSorted((left, right) => idOf(right) - idOf(left));

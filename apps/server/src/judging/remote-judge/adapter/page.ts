@@ -3,7 +3,7 @@ import { type Element, isTag } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 
-/** Limits that no genuine page exceeds; above them, parsers and selectors would take too much time or stack. */
+/** Limits that no genuine page exceeds. Beyond them, parsers and selectors would take too much time or stack. */
 const bounds = { depth: 200, nodes: 200_000, siblings: 3000 } as const;
 
 /** Parses a page of another site in linear time. Throws `changed` if it has too many or too deeply nested elements. */
@@ -48,7 +48,7 @@ export function readPage(text: string): CheerioAPI {
   return load(handler.root);
 }
 
-/** The fault of a page without an expected part. `lacks` names the part, for staff and the log. */
+/** Returns the fault for a page without an expected part. `lacks` names the missing part, for staff and the log. */
 export function pageChanged(lacks: string, page?: string): RemoteFault {
   return new RemoteFault('changed', lacks, { page });
 }
@@ -71,8 +71,8 @@ export function numberAfter(text: string, label: RegExp): number | null {
 }
 
 /**
- * First sibling after a heading that matches `block`, before the next one that matches `heading`; undefined if there
- * is none. Visits each sibling once, however many headings a page has.
+ * First sibling after a heading that matches `block`. The search ends at the next sibling that matches `heading`;
+ * undefined if nothing was found. Visits each sibling once, however many headings a page has.
  */
 export function blockAfter(
   $: CheerioAPI,

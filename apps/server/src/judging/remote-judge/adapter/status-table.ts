@@ -1,7 +1,7 @@
 import { pageChanged, readPage, squeeze } from './page.ts';
 
 /**
- * Cell texts of the rows of a table, which is found by the title of one column and read by all column titles. Throws
+ * Reads the given columns of a status list, row by row. Finds the table by the title of the first column. Throws
  * `changed` if there is no such table or a column is missing.
  */
 export function readStatusTable<Column extends string>(
@@ -37,7 +37,7 @@ export function readStatusTable<Column extends string>(
   throw pageChanged('the status list', text);
 }
 
-/** The number in a cell such as `46MS`; null if there is none. The first group of the pattern is the number. */
+/** The number in a cell such as `46MS`; null if there is none. The first group of `pattern` must match the number. */
 export function amountOf(text: string, pattern: RegExp): number | null {
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

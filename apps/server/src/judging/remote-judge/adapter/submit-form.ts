@@ -2,7 +2,9 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteLanguage } from '../adapter.ts';
 
-/** Options of a `select` as languages, in order; entries without a value are headings and are skipped. */
+/**
+ * Returns the options of a `select` as languages, in order. Skips options without a value, because they are headings.
+ */
 export function languagesIn($: CheerioAPI, selector: string): RemoteLanguage[] {
   const seen = new Map<string, RemoteLanguage>();
   for (const option of $(selector).find('option').toArray()) {
@@ -18,8 +20,8 @@ export function languagesIn($: CheerioAPI, selector: string): RemoteLanguage[] {
 }
 
 /**
- * Throws `challenged` if a form contains a captcha besides its fields. Such forms are never sent, because only a
- * person may pass the check. Sets `isUnsent`, because nothing was sent.
+ * Throws `challenged` if a form contains a captcha. Such a form is never sent, because only a person may solve the
+ * captcha. Sets `isUnsent`, so the caller knows that no code was sent.
  */
 export function refuseChallenge($: CheerioAPI, what: string): void {
   const checks = ['.cf-turnstile', '.g-recaptcha', '.h-captcha', '[name="cf-turnstile-response"]'];

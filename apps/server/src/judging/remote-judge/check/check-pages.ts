@@ -7,23 +7,23 @@ import type { RemoteCredentials, RemoteJudgeAdapter, RemoteProblemRef } from '..
 /** Kinds of pages that are requested from a judge. */
 export type CheckedPage = 'problem' | 'no such problem' | 'languages' | 'sign-in' | 'list of runs' | 'a run';
 
-/** Result for one kind of page; `needs account`: the page requires sign-in and no account is given. */
+/** Result for one kind of page. `needs account`: the page requires sign-in, but no account was given. */
 export interface PageCheck {
   readonly judge: RemoteJudgeKey;
   readonly page: CheckedPage;
   readonly result: 'understood' | 'needs account' | 'refused' | 'unavailable' | 'challenged' | 'changed';
-  /** What was found or missing. */
+  /** What was found, or which part is missing. */
   readonly detail: string;
 }
 
 export interface CheckOptions {
-  /** Null: pages that require sign-in are not requested. */
+  /** Account for pages that require sign-in; null: these pages are not requested. */
   readonly account: RemoteCredentials | null;
-  /** Problem to read; default: one that the judge has had for years. */
+  /** Problem to read. Default: a problem that the judge has had for years. */
   readonly problemId?: string | undefined;
 }
 
-/** Ids of old public problems, and ids that no problem has. */
+/** Ids for the checks: an old public problem, and an id that no problem has. */
 const samples: Readonly<Record<RemoteJudgeKey, readonly [present: string, absent: string]>> = {
   HDU: ['1000', '999999'],
   CF: ['1A', '1Z'],

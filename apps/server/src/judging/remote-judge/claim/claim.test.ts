@@ -43,7 +43,7 @@ after(async () => {
   await site.stop();
 });
 
-/** Ends the pause between requests to the judge. */
+/** Lets the next request to the judge start immediately, despite the judge's request rate. */
 const rest = () =>
   server.services.db
     .updateTable('remote_judge')
@@ -57,7 +57,7 @@ async function prove(as: TestUser, handle: string) {
   await rest();
   return server.call('POST /api/remote-handles', { as, body: { judge: 'CF', handle } });
 }
-/** A user who has proven a handle through its profile. */
+/** Creates a user who has proven a handle through the profile at the judge. */
 async function proven(handle: string): Promise<TestUser> {
   const user = await server.buildUser();
   site.profiles.set(handle, `Some School ${await textFor(user, handle)}`);
@@ -138,7 +138,7 @@ test('follows the user’s own run to its verdict, with metrics, run id, link an
     [],
     'nothing was sent',
   );
-  // After a rejudge there, a rejudge here polls the run again, without any account.
+  // If the judge changes the verdict, a rejudge on this site polls the run again, without any account.
   Object.assign(run, { code: 'verdict=AC' });
   const again = await server.call('POST /api/admin/judge/rejudge', { as: root, body: query });
   assert.equal(again.status, 200, again.msg);
@@ -190,7 +190,7 @@ test('a run can be claimed once, however it is written and however many requests
   );
   await refused(claim(owner, `0${id}`), /already claimed/);
   assert.equal(await counted(owner.uid), former + 1);
-  // The next owner of the handle cannot claim it either.
+  // Not even the next owner of the handle can claim this run.
   await server.call('DELETE /api/remote-handles', { as: owner, query: { judge: 'CF' } });
   const next = await proven('tourist');
   await refused(claim(next, id), /already claimed/);

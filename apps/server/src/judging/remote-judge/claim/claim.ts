@@ -29,14 +29,17 @@ export interface ClaimTerms {
   /** Address or id as the user entered it. */
   readonly run: string;
   readonly now: Date;
-  /** Earlier runs are refused; null: only their age counts. */
+  /** Start of the contest: earlier runs are refused. Null: only the maximum age of runs applies. */
   readonly startsAt: Date | null;
 }
 
-/** Tolerance for clocks of other judges that are ahead, in milliseconds. */
+/** Tolerance in milliseconds for judges whose clocks are ahead of ours. */
 const skewMs = 300_000;
 
-/** The adapter and id of a problem at its judge. Throws `remoteUnavailable`, `remoteClaimsNone`, `remoteJudgeOff`. */
+/**
+ * Returns the adapter and the id of a problem at its judge. Throws `remoteUnavailable`, `remoteClaimsNone`,
+ * `remoteJudgeOff`.
+ */
 export async function claimTarget(db: Kysely<Database>, pid: number): Promise<ClaimTarget> {
   const row = await db
     .selectFrom('problem')
@@ -59,8 +62,8 @@ export async function claimTarget(db: Kysely<Database>, pid: number): Promise<Cl
 }
 
 /**
- * Reads the run at its judge and checks that it may be claimed: its owner is the user's proven handle, it is of this
- * problem, it is neither too old nor from before the contest, and its language is allowed. Throws
+ * Reads the run at its judge and checks that the user may claim it. The owner must be the user's proven handle; the run
+ * must belong to this problem, must not be too old or older than the contest, and must use an allowed language. Throws
  * `remoteHandleUnproven`, `remoteNotReadable`, `languageNotAllowed` and the errors that begin with `remoteRun`.
  */
 export async function readOwnRun(
@@ -78,7 +81,7 @@ export async function readOwnRun(
     .select('handle')
     .executeTakeFirst();
   if (proven === undefined) throw new ApiError('remoteHandleUnproven', { judge });
-  // Normalizes the id, so that each run has one spelling and one owner.
+  // Normalizes the id, so that different spellings of one id refer to the same run.
   const run = claims.parseRun(text, problem)?.replace(/^0+/, '') ?? '';
   if (run === '') throw new ApiError('remoteRunInvalid', { judge });
   const owner = await db
@@ -109,7 +112,7 @@ function checkTime(
 ): void {
   const days = siteLimits.remoteClaimDays;
   const age = now.getTime() - submittedAt.getTime();
-  // Also refuses an invalid time.
+  // Also rejects an invalid time.
   if (!(age <= days * 86_400_000 && age >= -skewMs)) throw new ApiError('remoteRunTooOld', { days });
   if (startsAt !== null && submittedAt < startsAt) throw new ApiError('remoteRunEarly', { run });
 }

@@ -18,7 +18,10 @@ interface ClaimJudge {
   readonly claims: RemoteClaims;
 }
 
-/** The adapter of a judge with claims. Throws `remoteClaimsNone` if its runs cannot be claimed. */
+/**
+ * Returns the adapter of a judge that supports claims. Throws `remoteClaimsNone` if runs of this judge cannot be
+ * claimed.
+ */
 function claimJudge(judges: readonly RemoteJudgeAdapter[], judge: RemoteAccountJudge): ClaimJudge {
   const adapter = judges.find(({ key }) => key === judge);
   if (adapter?.claims === undefined)
@@ -37,7 +40,10 @@ export async function handlesOf(db: Kysely<Database>, uid: string) {
   return rows.map(({ judge, handle, proven_at }) => ({ judge, handle, provenAt: proven_at.toISOString() }));
 }
 
-/** The proof text of a handle and where to put it. Throws `remoteClaimsNone`. */
+/**
+ * Returns the proof text of a handle, and the profile field and page where the user must put it. Throws
+ * `remoteClaimsNone`.
+ */
 export function proofOf(
   { settings }: Pick<RunServices, 'settings'>,
   judges: readonly RemoteJudgeAdapter[],
@@ -53,8 +59,9 @@ export function proofOf(
 }
 
 /**
- * Verifies a handle by its profile at the judge and makes it the user's only one there. Throws `remoteClaimsNone`,
- * `remoteJudgeOff`, `remoteHandleMissing`, `remoteTokenMissing`, `remoteHandleTaken`, `remoteNotReadable`.
+ * Verifies a handle by its profile at the judge and makes it the user's only handle at this judge. Throws
+ * `remoteClaimsNone`, `remoteJudgeOff`, `remoteHandleMissing`, `remoteTokenMissing`, `remoteHandleTaken`,
+ * `remoteNotReadable`.
  */
 export async function proveHandle(
   services: RunServices,
@@ -70,7 +77,7 @@ export async function proveHandle(
   if (isProven === null) throw new ApiError('remoteHandleMissing', { judge: adapter.name, handle });
   if (!isProven) throw new ApiError('remoteTokenMissing', { judge: adapter.name, handle });
   await services.db.transaction().execute(async (trx) => {
-    // Frees handles of accounts that were deleted here.
+    // Frees handles whose users were deleted on this site.
     await sql`delete from remote_handle using app_user where app_user.uid = remote_handle.uid
       and remote_handle.judge = ${judge} and lower(handle) = lower(${handle})
       and (remote_handle.uid = ${uid} or app_user.hidden_at is not null)`.execute(trx);
@@ -93,7 +100,7 @@ export async function proveHandle(
   });
 }
 
-/** GYM and CF share handles, so one of them has to be on. */
+/** Requires that the judge is on. GYM and CF share handles, so it is sufficient that one of them is on. */
 async function checkEnabled(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

@@ -3,8 +3,8 @@ import type { Settings } from '../../../platform/settings/environment.ts';
 import { signatureOf } from '../../../platform/settings/signature.ts';
 
 /**
- * The text that proves a user name at another judge. It depends on user, judge and name, so it is useless in any other
- * profile and needs neither storage nor secrecy.
+ * Returns the text that proves ownership of a user name at a remote judge. It depends on user, judge and name, so it is
+ * useless in any other profile and needs neither storage nor secrecy.
  */
 export function handleProof(
   { secret }: Pick<Settings, 'secret'>,

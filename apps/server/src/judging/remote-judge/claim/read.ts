@@ -8,13 +8,14 @@ import { endPastedSession } from '../run/pasted-session.ts';
 import { remoteTiming } from '../run/timing.ts';
 
 /**
- * Milliseconds after which no further request for the waiting user begins, and the timeout of one response.
+ * Time limits in milliseconds while a user waits: after `beginMs` no further request begins; `requestMs` is the timeout
+ * of one response.
  */
 const timeouts = { beginMs: 15_000, requestMs: 10_000 } as const;
 
 /**
- * Calls a judge while a user waits, at the judge's request rate and regardless of its breaker state; a parsed response
- * closes the breaker. Null: the judge refuses, for instance because the item does not exist. Throws
+ * Calls a judge while a user waits. Keeps the judge's request rate, but ignores its circuit breaker; a parsed response
+ * closes the breaker. Returns null if the judge refuses, for instance because the item does not exist. Throws
  * `remoteNotReadable`, `remoteReaderMissing`.
  */
 export async function askJudge<Value>(

@@ -32,7 +32,7 @@ type AgainServices = WritingServices & Pick<Services, 'settings' | 'blobs'>;
 interface Compared {
   readonly before: ProblemState;
   readonly again: FetchedProblem;
-  /** Null: imported before fetched fields were recorded. */
+  /** Fields recorded at the last fetch; null if the problem was imported before fetched fields were recorded. */
   readonly recorded: { readonly fetched: FieldValues; readonly stored: FieldValues } | null;
   readonly changes: readonly RemoteChange[];
 }
@@ -93,8 +93,9 @@ function presentFields(state: ProblemState): FieldValues {
 const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()');
 
 /**
- * Applies the chosen changes and keeps all other fields. Afterwards none of the current differences is reported again.
- * Throws `changedMeanwhile` if the judge has changed the problem again, and the errors of `compareAgain` and `saveProblem`.
+ * Applies the chosen changes to the problem and keeps all other fields. Later comparisons no longer report the current
+ * differences. Throws `changedMeanwhile` if the judge has changed the problem again, and the errors of `compareAgain`
+ * and `saveProblem`.
  */
 export async function takeChanges(
   services: AgainServices,

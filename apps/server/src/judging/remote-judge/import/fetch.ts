@@ -12,7 +12,9 @@ import { openSite } from '../site-client.ts';
 export interface FetchedProblem {
   readonly problem: RemoteProblem;
   readonly client: RemoteClient;
-  /** Digest of everything that was read, to distinguish changes there from edits here. */
+  /**
+   * Digest of the fetched problem. It shows whether the judge changed the problem, independently of edits on this site.
+   */
   readonly digest: string;
   readonly address: string;
 }
@@ -53,7 +55,7 @@ export async function fetchRemoteProblem(
     problem,
     client,
     digest: createHash('sha256').update(JSON.stringify(problem)).digest('hex'),
-    // The public address, even if a mirror was read.
+    // The public address, even if the page was read from a mirror.
     address: new URL(adapter.problemPath(problem), adapter.base).href,
   };
 }

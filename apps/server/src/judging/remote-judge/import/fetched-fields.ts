@@ -5,17 +5,17 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { StatementStates } from '../../../problems/problem/authoring/store-texts.ts';
 import type { RemoteProblem } from '../adapter.ts';
 
-/** Values by key: `timeLimit` in ms, `memoryLimit` in MB, `samples` as JSON, and `en-US.title` for texts. */
+/** Values by key: `timeLimit` in ms, `memoryLimit` in MB, `samples` as JSON, and texts such as `en-US.title`. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Key of a text in a language. */
+/** Returns the key of a text field in a locale. */
 export const textKey = (locale: Locale, field: (typeof statementFields)[number]) => `${locale}.${field}`;
 
-/** Megabytes that a problem stores for the judge's limit in kilobytes. */
+/** Converts the judge's memory limit in kilobytes to the megabytes that a problem stores. */
 export const memoryLimitMbOf = ({ memoryLimitKb }: Pick<RemoteProblem, 'memoryLimitKb'>) =>
   Math.max(1, Math.ceil(memoryLimitKb / 1024));
 
-/** Fields of a problem at its judge. */
+/** Returns the fields of a problem as its judge shows them. */
 export function fetchedFields(problem: RemoteProblem): FieldValues {
   const values: Record<string, string> = {
     timeLimit: String(problem.timeLimitMs),

@@ -10,7 +10,7 @@ import { recordWriting } from '../../../platform/storage/written.ts';
 
 const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
 
-/** Begin of an image, and end of a link or image with its address, in Markdown. */
+/** Matches in Markdown the start of an image, and the end of a link or image with its address. */
 const edges = /!\[|\](?:\((https?:\/\/[^\s()]+)\))?/g;
 
 /** Finds the images of a Markdown text in linear time; `index` is the position of the address. */
@@ -66,7 +66,7 @@ function decodeName(address: string): string {
   return (new URL(address).pathname.split('/').at(-1) ?? '').slice(0, 100) || 'picture';
 }
 
-/** Stores images in the caller's transaction. Returns our address of each. */
+/** Stores images in the caller's transaction. Returns the address on this site for each original address. */
 export async function storeImages(
   trx: Kysely<Database>,
   images: readonly FetchedImage[],
@@ -78,7 +78,7 @@ export async function storeImages(
   return links;
 }
 
-/** The text with our image addresses. */
+/** Replaces the image addresses in a text by those on this site. */
 export function withImages(text: string, links: ReadonlyMap<string, string>): string {
   let result = '';
   let end = 0;

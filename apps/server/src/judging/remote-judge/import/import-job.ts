@@ -40,24 +40,27 @@ export const remoteImportResult = z.array(
 );
 type Result = z.output<typeof remoteImportResult>[number];
 
-/** The user who started an import, with their current rights. */
+/** The user who started an import, with their current rights. Adds imported problems to a scope. */
 export interface Placer extends Actor {
   readonly person: Person;
 }
 
-/** Adds a problem to a scope. Throws if the user may not, or if the scope has it already. */
+/** Adds a problem to a scope. Throws if the user may not do this, or if the scope already contains the problem. */
 export type Placing = (by: Placer, id: number, pid: number) => Promise<void>;
 
-/** How contests and trainings add problems, passed in because they are in a higher layer. */
+/**
+ * Functions that add a problem to a contest or training. The caller passes them in, because these modules are in a
+ * higher layer.
+ */
 export type Placings = Readonly<Record<'contest' | 'training', Placing>>;
 
-/** Milliseconds before each retry of a problem whose judge did not respond. */
+/** Milliseconds before each retry of a problem whose judge does not respond. */
 const pauses = [3000, 15_000];
 
-/** Right that an import requires, by the kind of scope that gets its problems. */
+/** Right that an import requires, by the kind of scope that gets the imported problems. */
 const needOf = { bank: 'problem_admin', contest: 'contest_admin', training: 'staff' } as const;
 
-/** Job that imports problems of other judges one after the other, at the request rate of each judge. */
+/** Job that imports problems of remote judges one after the other, at the request rate of each judge. */
 export function remoteImportJob(services: Services, placings: Placings): JobKind {
   return defineJob({
     name: remoteImportKind,
@@ -75,7 +78,7 @@ export function remoteImportJob(services: Services, placings: Placings): JobKind
       context.progress(done.length, input.asked.length);
       for (const asked of input.asked.slice(done.length)) {
         context.signal.throwIfAborted();
-        // The judge's request rate makes imports long; the user may lose rights meanwhile.
+        // The judge's request rate makes imports slow, and the user may lose rights before the import ends.
         const person = await requireCurrentRights(
           services,
           context.uid,
@@ -135,7 +138,10 @@ async function importOne(
   }
 }
 
-/** An address determines its judge; anything else is an id of the chosen judge. */
+/**
+ * Finds the judge and problem id of an entered text. An address determines its judge; anything else is an id at the
+ * chosen judge.
+ */
 function nameOf(judge: string, asked: string): RemoteName {
   const isAddress = /^https?:\/\//i.test(asked);
   const chosen = remoteJudges.find(({ key }) => key === judge);
@@ -144,7 +150,7 @@ function nameOf(judge: string, asked: string): RemoteName {
   return { name: owner?.key ?? judge, problemId: asked };
 }
 
-/** Retries a judge that does not respond. */
+/** Imports a problem; retries if the judge does not respond. */
 async function fetchPatiently(
   services: Services,
   { signal }: JobContext,

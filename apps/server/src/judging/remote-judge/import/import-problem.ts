@@ -21,11 +21,11 @@ import { type FetchedImage, fetchImages, storeImages, withImages } from './image
 import { memoryLimitMbOf, recordFetched } from './fetched-fields.ts';
 import { fetchPdf, withPdf } from './pdf.ts';
 
-/** A problem of another judge in a request. */
+/** A problem of a remote judge as a request names it. */
 export interface RemoteName {
   /** Key of the judge, in any case. */
   readonly name: string;
-  /** Id at that judge, or the address of its page there. */
+  /** Problem id at this judge, or the address of the problem's page. */
   readonly problemId: string;
 }
 
@@ -38,7 +38,8 @@ export interface Importer {
 type ImportServices = Pick<Services, 'db' | 'settings' | 'blobs' | 'clock'>;
 
 /**
- * The adapter and the canonical id. Throws `remoteJudgeUnknown`, `remoteJudgeUnavailable`, `remoteIdInvalid`.
+ * Returns the adapter and the canonical problem id. Throws `remoteJudgeUnknown`, `remoteJudgeUnavailable`,
+ * `remoteIdInvalid`.
  */
 export function readRemoteName({ name: asked, problemId }: RemoteName): {
   readonly adapter: RemoteJudgeAdapter;
@@ -53,7 +54,7 @@ export function readRemoteName({ name: asked, problemId }: RemoteName): {
   return { adapter, id };
 }
 
-/** Our problem with this remote id; undefined if it was not imported. */
+/** Returns the id of the problem on this site that has this remote id; undefined if it was not imported. */
 export async function findImported(
   db: Kysely<Database>,
   { key }: RemoteJudgeAdapter,
@@ -64,7 +65,7 @@ export async function findImported(
     .where((eb) =>
       eb.or([
         eb.and([eb('remote_oj', '=', key), sql<boolean>`lower(remote_id) = lower(${id})`]),
-        // A problem that was stored in another way, but has the display id that an import would use.
+        // A problem without a remote id whose display id is the one that an import would use.
         eb('display_id', '=', `${key}-${id}`),
       ]),
     )
@@ -75,8 +76,9 @@ export async function findImported(
 }
 
 /**
- * Fetches a problem of another judge and stores it. `auth` 3: contest only. Throws `remoteProblemTaken`,
- * `remoteJudgeOff` and the errors of `readRemoteName`, `fetchRemoteProblem` and the storage quota.
+ * Fetches a problem of a remote judge and stores it. With `auth` 3 the problem is for contests only. Throws
+ * `remoteProblemTaken`, `remoteJudgeOff` and the errors of `readRemoteName`, `fetchRemoteProblem` and the storage
+ * quota.
  */
 export async function importRemoteProblem(
   services: ImportServices,
@@ -117,7 +119,10 @@ export async function importRemoteProblem(
   });
 }
 
-/** Our id of the problem, which is imported first if this site does not have it. Throws the errors of `importRemoteProblem`. */
+/**
+ * Returns the id of the problem on this site; imports the problem first if necessary. Throws the errors of
+ * `importRemoteProblem`.
+ */
 export async function ensureRemoteProblem(
   services: ImportServices,
   name: RemoteName,
@@ -168,7 +173,7 @@ async function store(
       time_limit_ms: problem.timeLimitMs,
       memory_limit_mb: memoryLimitMbOf(problem),
       is_remove_end_blank: false,
-      // Existing clients show the source as HTML.
+      // Existing clients display the source as HTML.
       source: `<a style="color:#1A5CC8" href="${escapeHtml(address)}">${escapeHtml(adapter.sourceLabel(problem))}</a>`,
       default_locale: problem.texts['zh-CN'] === undefined ? 'en-US' : 'zh-CN',
       samples: JSON.stringify(problem.samples),
@@ -176,7 +181,7 @@ async function store(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Another request has imported it meanwhile, or a problem of this site has the id.
+  // Another request has imported the problem meanwhile, or a local problem has this display id.
   if (row === undefined)
     throw new ApiError('remoteProblemTaken', { judge: adapter.name, problemId: problem.id });
   return row.id;
@@ -185,7 +190,7 @@ async function store(
 /** Files of a statement. */
 interface FetchedFiles {
   readonly images: readonly FetchedImage[];
-  /** PDF statement; without `file` if it could not be fetched. */
+  /** PDF statement; `file` is null if it could not be fetched. */
   readonly pdf: { readonly address: string; readonly file: Awaited<ReturnType<typeof fetchPdf>> } | null;
 }
 

@@ -7,7 +7,7 @@ import { recordWriting } from '../../../platform/storage/written.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { HduSimulator } from '../../../../test-support/remote-judge/hdu.ts';
 
-/** An HDU simulator with a picture. */
+/** An HDU simulator that also serves a picture. */
 class HduWithPicture extends HduSimulator {
   protected override answer(
     asked: Parameters<HduSimulator['answer']>[0],

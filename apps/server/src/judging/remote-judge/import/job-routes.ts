@@ -65,7 +65,7 @@ export function remoteImportHandlers(
     'GET /api/admin/remote-import-job': async ({ query, locale }) => {
       const row = await findOwnJob(db, query.id);
       if (row.kind !== remoteImportKind) throw new ApiError('jobNotFound');
-      // While the job runs: the results stored so far.
+      // While the job runs, the results so far are in its checkpoint.
       const done = remoteImportResult.safeParse(row.result ?? row.checkpoint ?? []).data ?? [];
       return {
         job: presentJob(row, kinds, locale),

@@ -9,8 +9,8 @@ import { recordWriting } from '../../../platform/storage/written.ts';
 const pdfMax = 20 * 1024 * 1024;
 
 /**
- * Fetches a PDF statement, only from hosts of the judge. Null if it cannot be fetched, is larger than 20 MiB or is no
- * PDF.
+ * Fetches a PDF statement, only from hosts of the judge. Returns null if it cannot be fetched, is larger than 20 MiB or
+ * is not a PDF.
  */
 export async function fetchPdf(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -33,7 +33,7 @@ export async function fetchPdf(
 
 const labels: Readonly<Record<Locale, string>> = { 'zh-CN': '题面（PDF）', 'en-US': 'Statement (PDF)' };
 
-/** The description with a link to the statement before it. */
+/** Adds a link to the PDF statement before the description. */
 export function withPdf(description: string, link: string, locale: Locale): string {
   const line = `[${labels[locale]}](${link})`;
   return description === '' ? line : `${line}\n\n${description}`;

@@ -7,5 +7,8 @@ import { libre } from './libre/libre.ts';
 import { poj } from './poj/poj.ts';
 import { spoj } from './spoj/spoj.ts';
 
-/** The adapters; add a new one to this list. They read pages where they are called: use `remoteJudges` instead. */
+/**
+ * All adapters; add a new one to this list. These adapters parse pages on the calling thread, so other code uses
+ * `remoteJudges` instead.
+ */
 export const siteAdapters: readonly RemoteJudgeAdapter[] = [hdu, cf, poj, gym, ac, spoj, libre];

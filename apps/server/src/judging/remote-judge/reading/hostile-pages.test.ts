@@ -38,7 +38,7 @@ const importIt = (problemId: string) =>
     query: { name: 'hdu', problemId },
   });
 
-/** CPU milliseconds that this thread uses without a break during `work`. */
+/** Returns the longest time in CPU ms for which `work` blocks this thread without a break. */
 async function longestBusyMs(work: () => Promise<unknown>): Promise<number> {
   let [longest, last] = [0, process.threadCpuUsage()];
   const look = () => {
@@ -54,7 +54,10 @@ async function longestBusyMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 const size = 800_000;
-/** A page read on the event loop used more than 10 s; one read in a thread up to 260 ms on a busy host. */
+/**
+ * Limit between two measurements on a busy host: a page read on the event loop blocked it for more than 10 s, one read
+ * in a worker thread for up to 260 ms.
+ */
 const busyMaxMs = 1500;
 
 for (const [name, html, words] of [
@@ -68,7 +71,7 @@ for (const [name, html, words] of [
 ] as const)
   test(`a hostile page of 800 kB does not block other calls: ${name}`, async () => {
     hdu.problems.set('1', { title: 'X', panels: { 'Problem Description': html } });
-    // Runs an import first, so that the compilation of its code is not measured.
+    // Runs an import first, so that the measurements exclude the compilation of its code.
     await importIt('999');
     let msg = '';
     const busy = await longestBusyMs(async () => {

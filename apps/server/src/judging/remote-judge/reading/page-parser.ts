@@ -3,9 +3,12 @@ import { serveParser } from '../../../platform/parsing/serve.ts';
 import { siteAdapters } from '../judges/all.ts';
 import { nextStep, plainFault, type Replay, type Step } from './replay.ts';
 
-/* Reads pages of remote judges in a worker thread, which `terminable.ts` starts. */
+/* Reads pages of remote judges in a worker thread that `terminable.ts` starts. */
 
-/** Maximum characters of a parsed page as JSON. It may be longer than the page: nested quotations grow as Markdown. */
+/**
+ * Maximum characters of a parsed page as JSON. The result may be longer than the page, because nested quotations become
+ * longer in Markdown.
+ */
 const outputMax = 2 * 1024 * 1024;
 
 serveParser({

@@ -18,7 +18,7 @@ import type {
  * sends that request and runs the adapter again. All types here are plain data (structured clone).
  */
 
-/** A method of an adapter with its input. */
+/** A call of an adapter method with its arguments. */
 export type AdapterCall =
   | { readonly name: 'fetchProblem'; readonly input: RemoteProblemId }
   | { readonly name: 'fetchLanguages'; readonly input: RemoteProblemRef | null }
@@ -68,19 +68,19 @@ export interface Replay {
   readonly answers: readonly SiteAnswer[];
 }
 
-/** The next request of a replay, or its end. */
+/** Result of a replay: the next request, or the end of the call. */
 export type Step = (
   | { readonly kind: 'request'; readonly request: SiteRequest }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'fault'; readonly fault: PlainFault }
 ) & {
-  /** Values of the session that were set after the last answer, in order. */
+  /** Session values that the adapter set after the last response, in order. */
   readonly sets: readonly (readonly [name: string, value: string | null])[];
 };
 
 /**
- * Runs a call over its answers up to the next request or its end. A `RemoteFault` is a step, too; throws all
- * other errors of a parser.
+ * Runs a call with the known responses until it needs another response or ends. A `RemoteFault` is also a result; all
+ * other errors of a parser are thrown.
  */
 export async function nextStep(adapter: RemoteJudgeAdapter, replay: Replay): Promise<Step> {
   const sets: [string, string | null][] = [];
@@ -136,8 +136,8 @@ interface ReplayEvents {
 }
 
 /**
- * A client that answers from the replay. Reports the first request without an answer, whose promise never
- * settles.
+ * Creates a client that answers from the replay. For the first request without a stored answer, it calls `onRequest`
+ * and returns a promise that never settles.
  */
 function replayingClient(replay: Replay, { onRequest, onSet }: ReplayEvents): AdapterClient {
   const values = new Map(Object.entries(replay.values));

@@ -14,7 +14,7 @@ import {
   type Step,
 } from './replay.ts';
 
-/** Maximum characters of all pages of a call that are read on the event loop. */
+/** Maximum total characters of the pages of a call up to which they are read on the event loop. */
 export const readAtOnceMax = 8 * 1024;
 
 /** Each judge has its own queue, so that slow pages of one judge occupy at most one of the two threads. */
@@ -25,8 +25,8 @@ const readers = createParserPool({
 });
 
 /**
- * The same adapter, which reads longer pages in a thread that can be terminated. A page that takes too much time or
- * memory is the fault `changed`.
+ * Returns an adapter that reads longer pages in a worker thread that can be terminated. If a page takes too much time
+ * or memory, the call throws the fault `changed`.
  */
 export function terminable(adapter: RemoteJudgeAdapter): RemoteJudgeAdapter {
   const call = async <Result>(client: AdapterClient, asked: AdapterCall): Promise<Result> =>
@@ -60,7 +60,7 @@ function terminableClaims(
   };
 }
 
-/** Sends the requests of a call and has their answers read. */
+/** Runs a call: sends its requests here, and lets a worker thread parse the responses. */
 async function readSite(
   adapter: RemoteJudgeAdapter,
   client: AdapterClient,

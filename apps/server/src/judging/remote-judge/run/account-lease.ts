@@ -9,9 +9,9 @@ import { decrypt, encrypt } from '../../../platform/settings/encryption.ts';
 import { openPassword } from '../password.ts';
 
 /**
- * Leases of accounts. Only one server at a time signs in with an account and submits with it; the lease has a fencing
- * token and expires. It is released as soon as the run id is known or the search for the run begins: from then on, the
- * index `remote_run_unknown` prevents a second run of that account for the same problem.
+ * Lease of an account. Only one server at a time signs in and submits with an account; the lease has a fencing token
+ * and expires. It is released as soon as the run id is known or the search for the run begins. From then on, the index
+ * `remote_run_unknown` prevents the account from sending a second run for the same problem.
  */
 export interface AccountLease {
   readonly id: number;
@@ -20,22 +20,22 @@ export interface AccountLease {
   readonly version: number;
   readonly fence: number;
   readonly session: RemoteSession | null;
-  /** Whether the account works with a pasted session only, without signing in. */
+  /** Whether the account uses only a pasted session and never signs in. */
   readonly isPasted: boolean;
 }
 
 export interface AccountRequest {
   readonly judge: RemoteAccountJudge;
   readonly problemId: string;
-  /** Id of the account that sent the run, if the run was sent; null: any account. */
+  /** Id of the account that sent the run earlier; null if the run was not sent, so any account is suitable. */
   readonly accountId: number | null;
   readonly leaseMs: number;
 }
 
-/** Why no account could be leased: none is usable, or all are busy. */
+/** Why no account could be leased: `none` is usable, or all are `busy`. */
 export type NoAccount = 'none' | 'busy';
 
-/** Leases the account that was used least recently. */
+/** Leases the usable account whose last use is longest ago. */
 export async function leaseAccount(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
@@ -73,7 +73,7 @@ export async function leaseAccount(
   if (row === undefined) return (await isAnyInOrder(db, judge)) ? 'busy' : 'none';
   const password = openPassword(settings.secret, row);
   if (password === null) {
-    // The site has another key, so the password cannot be decrypted. The list of accounts shows this.
+    // The password was encrypted with another site key and cannot be decrypted. The list of accounts shows this.
     await releaseAccount(db, { id: row.id, fence: row.lease_fence }, 60_000);
     return 'none';
   }
@@ -100,7 +100,9 @@ async function isAnyInOrder(db: Kysely<Database>, judge: RemoteAccountJudge): Pr
 
 type Held = Pick<AccountLease, 'id' | 'fence'>;
 
-/** Ends a lease; the account submits nothing for `pauseMs`. No effect if another server has leased it since. */
+/**
+ * Releases an account; it submits nothing for the next `pauseMs`. Has no effect if another server has leased it since.
+ */
 export async function releaseAccount(
   db: Kysely<Database>,
   { id, fence }: Held,
@@ -158,7 +160,10 @@ export async function storeRemoteSession(
     .execute();
 }
 
-/** Session of an account for reading, without a lease; null if it has none. */
+/**
+ * Session for reading of the account, or of any account if `accountId` is null. Needs no lease. Null if there is no
+ * session.
+ */
 export async function readingSession(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
@@ -168,7 +173,7 @@ export async function readingSession(
   return (await readingAccount(db, settings, judge, accountId))?.session ?? null;
 }
 
-/** Judges with a usable account that is signed in or can sign in by itself. */
+/** Returns the judges that have a usable account with a session or a password to sign in with. */
 export async function readableJudges(db: Kysely<Database>): Promise<ReadonlySet<RemoteAccountJudge>> {
   const { rows } = await sql<{ judge: RemoteAccountJudge }>`select distinct judge from remote_account
     where is_enabled and fault is null
@@ -176,14 +181,14 @@ export async function readableJudges(db: Kysely<Database>): Promise<ReadonlySet<
   return new Set(rows.map(({ judge }) => judge));
 }
 
-/** A session for reading and its account. */
+/** An account with a session that is used only for reading. */
 export interface ReadingAccount {
   readonly id: number;
   readonly version: number;
   readonly session: RemoteSession;
 }
 
-/** As `readingSession`, with its account. */
+/** Like `readingSession`, but also returns the account's id and version. */
 export async function readingAccount(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
@@ -204,7 +209,7 @@ export async function readingAccount(
   return row === undefined || session === null ? null : { id: row.id, version: row.version, session };
 }
 
-/** Marks an account as out of order until its password changes or staff test it. */
+/** Stores the fault of an account. It stays unusable until its password or session changes or staff test it. */
 export async function recordAccountFault(
   db: Kysely<Database>,
   { id, version }: Pick<AccountLease, 'id' | 'version'>,

@@ -14,7 +14,7 @@ import type { RemoteTiming } from './timing.ts';
 
 export type RunServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings' | 'log'>;
 
-/** Context of a step at a judge. */
+/** What a step of a run needs: services, the adapter of its judge, and limits. */
 export interface StepContext {
   readonly services: RunServices;
   readonly adapter: RemoteJudgeAdapter;
@@ -23,7 +23,7 @@ export interface StepContext {
 }
 
 /**
- * A client that keeps the judge's request rate. It begins no request after `deadline`, a time of
+ * Creates a client that keeps the judge's request rate. It starts no request after `deadline`, a time of
  * `performance.now()`.
  */
 export function openJudge(

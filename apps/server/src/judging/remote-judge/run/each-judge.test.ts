@@ -49,7 +49,7 @@ for (const judge of judges) {
       site.inject({ on: 'submission', kind: 'cutBefore' });
       const id = await trial.send(judge, 'verdict=WA');
       await until('it was sent', async () => (await world.runOf(id)).posts > 0);
-      // A run that is as long as ours including its padding.
+      // Sends another run with the same account. Its code is exactly as long as ours with its padding.
       const { padding } = await world.runOf(id);
       site.submitByHand({
         username: 'team-1',

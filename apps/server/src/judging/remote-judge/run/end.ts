@@ -37,7 +37,10 @@ export async function endWithVerdict(
   );
 }
 
-/** Ends a run without a verdict: the submission shows Submitted Failed with the reason. `text` is the judge's own. */
+/**
+ * Ends a run without a verdict: the submission shows Submitted Failed with the reason. `text` is the judge's own
+ * message.
+ */
 export async function endAsFailed(
   services: RunServices,
   run: Pick<LeasedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
@@ -56,7 +59,10 @@ export async function endAsFailed(
   );
 }
 
-/** Ends a run only if this server still holds it. A judging that was cancelled meanwhile stays unchanged. */
+/**
+ * Ends a run, but only if this server still holds it. If its judging was cancelled meanwhile, the judging stays
+ * unchanged.
+ */
 async function end(
   { db, events, siteSettings }: RunServices,
   run: Pick<LeasedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
@@ -65,7 +71,7 @@ async function end(
 ): Promise<void> {
   const { timeZone } = await siteSettings.get();
   await db.transaction().execute(async (trx) => {
-    // Locks the task before the run, as everywhere.
+    // Locks the task before the run. All transactions use this order.
     const isFinished = await finishRemoteTask(trx, { events }, run.judging_id, outcome, timeZone);
     const result = await trx
       .updateTable('remote_run')
@@ -83,7 +89,7 @@ async function end(
   });
 }
 
-/** Another server works on the run; the transaction of this one has no effect. */
+/** Thrown if another server has taken over the run, to roll back the transaction. */
 export class RunLost extends Error {
   override readonly name = 'RunLost';
 
@@ -92,12 +98,12 @@ export class RunLost extends Error {
   }
 }
 
-/** In scored problems and contests, Accepted gets full marks and other verdicts get the points of the judge. */
+/** In scored problems and contests, Accepted gets the full score and other verdicts get the points of the judge. */
 function scoresOf(
   run: LeasedRun,
   { status, score }: RemoteFinal,
 ): { score: number | null; oiRankScore: number | null } {
-  // As with local judging: a scoreboard ignores attempts without a score.
+  // As for local judging: a scoreboard ignores attempts without a score.
   const isUnscored = status === JudgeStatus.CompileError || status === JudgeStatus.SystemError;
   if (run.score_type !== 1 || isUnscored) return { score: null, oiRankScore: null };
   const full = run.io_score ?? 100;

@@ -3,20 +3,20 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { isResultHidden } from '../../../platform/scope/sql.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 
-/** Queue position of a waiting run. */
+/** Queue position of a run that waits to be sent. */
 export interface RunEstimate {
-  /** Number of runs that are sent before it. */
+  /** Number of waiting runs that are sent before this one. */
   readonly ahead: number;
-  /** Estimated milliseconds until it is sent; null: nothing is sent at present. */
+  /** Estimated milliseconds until the run is sent; null if the judge or its accounts accept no runs at present. */
   readonly waitMs: number | null;
 }
 
-/** Number of most recently ended runs whose mean duration estimates the verdict time. */
+/** Number of recent runs per judge from which the mean verdict time is computed. */
 const paceOver = 50;
 
 /**
- * Estimates when a run is sent: accounts take turns in the order in which runs are claimed, each with the pause that
- * its judge requires between two submissions.
+ * Estimates when a waiting run is sent. Assumes that the accounts send the runs in claim order, and that each account
+ * pauses between two submissions as long as its judge requires.
  */
 export async function estimateRun(
   db: Kysely<Database>,
@@ -45,8 +45,8 @@ const isUsable = (judge: string) => sql<boolean>`(
 )`;
 
 /**
- * Mean milliseconds from sending a run to its verdict, over the newest runs of each judge. Omits judges without runs,
- * and runs whose result a freeze hides: a change of the mean would tell when they ended.
+ * Mean milliseconds from sending a run to its verdict, over the newest runs of each judge. Omits judges without such
+ * runs. Ignores runs whose result a freeze hides, because a change of the mean would reveal when they ended.
  */
 export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ judge: string; mean: number }>`

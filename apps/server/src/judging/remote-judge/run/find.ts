@@ -9,12 +9,12 @@ import { endPastedSession } from './pasted-session.ts';
 import { type LeasedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
-/** Maximum POSTs of one judging with an unknown outcome. */
+/** Maximum number of times that the code is sent if it stays unknown whether the judge received it. */
 const postsMax = 2;
 
 /**
- * Searches for a sent run by account, problem, language, code length, and an id above the previous newest one. Only
- * after an unsuccessful search for `searchMs` may its code be sent once more.
+ * Searches the judge's list for a sent run by account, problem, language and code length, among ids above the newest
+ * one before sending. The code may be sent once more only after an unsuccessful search for `searchMs`.
  */
 export async function findRemoteRun(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, adapter, timing } = context;
@@ -31,12 +31,13 @@ export async function findRemoteRun(context: StepContext, run: LeasedRun): Promi
     return void (await releaseRun(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
   const [first, ...others] = seen.value;
   if (first === undefined) return goOnLooking(context, run);
-  // Several unproven candidates are acceptable only if the code was sent that many times. A candidate of unknown length
-  // cannot be attributed.
+  // Without proof by code, the oldest candidate is accepted only if there are no more candidates than POSTs. A
+  // candidate of unknown length is never accepted without proof.
   const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
   if (isDoubtful) {
     if (isSearchOver(context, run)) return endAsFailed(services, run, 'ambiguous', null);
-    // Waits, because the code may be readable later. Sends nothing again, because a candidate may be ours.
+    // Waits, because the code may be readable later. Does not send the code again, because one of the candidates may be
+    // our run.
     return void (await releaseRun(db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
   }
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
@@ -45,14 +46,14 @@ export async function findRemoteRun(context: StepContext, run: LeasedRun): Promi
   await releaseRun(db, run, found, timing.pollPauses[0] ?? 0);
 }
 
-/** A run that may be ours; `isProven`: it has our code. */
+/** A run at the judge that may be ours; `isProven`: its code is equal to ours. */
 export interface RunCandidate extends ListedRun {
   readonly isProven: boolean;
 }
 
 /**
- * Runs at the judge that may be this one, oldest first, without runs of other submissions and runs with other code. If
- * some have our code, only these.
+ * Returns the runs at the judge that may be this run, oldest first. Excludes runs of other submissions and runs with
+ * different code. If the code of some candidates is equal to ours, returns only these.
  */
 export async function candidatesOf(
   context: StepContext,
@@ -67,7 +68,8 @@ export async function candidatesOf(
   const ids = fitting.map(({ runId }) => runId);
   const taken = await takenRuns(services.db, adapter.accountJudge, ids, run.submit_id);
   const free = fitting.filter(({ runId }) => !taken.has(runId));
-  // The judge confirmed that it accepted our run, and only one run has its length.
+  // The judge confirmed that it accepted our run, and only one run has its length, so no comparison of the code is
+  // necessary.
   if (run.is_accepted && free.length === 1 && free[0]?.bytes !== null)
     return { kind: 'understood', value: free.map((one) => ({ ...one, isProven: false })) };
   return proveByCode(context, run, client, free);
@@ -95,8 +97,8 @@ async function proveByCode(
 }
 
 /**
- * Characters of the code that no site changes: whitespace, line endings and non-ASCII characters may come back
- * differently.
+ * Keeps only the characters that every site returns unchanged. Whitespace, line endings and non-ASCII characters may be
+ * returned differently.
  */
 const comparable = (code: string) => code.replaceAll(/[^!-~]+/g, '');
 

@@ -10,7 +10,7 @@ import { endPastedSession } from './pasted-session.ts';
 import { type LeasedRun, releaseRun } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
-/** Maximum polls for the compiler output before a compile error ends without it. */
+/** Number of polls after which a compile error ends without compiler output. */
 const textPolls = 5;
 
 /** Polls the state of a run once. Only a verdict, or too many responses without one, ends the run. */
@@ -30,7 +30,7 @@ export async function followRun(context: StepContext, run: LeasedRun): Promise<v
     client = openJudge(context, renewed);
     if (renewed !== null) outcome = await callJudge(context, () => adapter.poll(client, ref));
   }
-  // The circuit breaker decides when the judge is polled again.
+  // The circuit breaker decides when the judge is polled again, so the pause is long.
   if (outcome.kind !== 'understood')
     return void (await releaseRun(db, run, { waits_for: outcome.kind }, timing.pollPauses.at(-1) ?? 0));
   await noteState(context, run, outcome.value, () =>
@@ -55,13 +55,14 @@ async function noteState(
       const message = text?.kind === 'understood' ? text.value : null;
       if (!isFailed || message !== null || polls >= textPolls) {
         await endWithVerdict(services, run, state, message);
-        // This run may have had an unknown status before.
+        // Until now this run may have counted as a run with an unknown status. Without it, the judge may no longer be
+        // `changed`.
         return recordSuccess(db, run.judge);
       }
       return void (await releaseRun(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
     }
     case 'unknown': {
-      // Not counted in `polls`, which would end the run: the status may be known later.
+      // Does not count in `polls`, because `pollsMax` would end the run although the adapter may know the status later.
       const text = state.text.slice(0, 200);
       const pause = timing.pollPauses.at(-1) ?? 0;
       await releaseRun(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);
@@ -79,7 +80,7 @@ async function noteState(
 
 function pauseAfter({ timing: { pollPauses } }: StepContext, polls: number): number {
   const pause = pollPauses[Math.min(polls, pollPauses.length - 1)] ?? 0;
-  // Jitter, so that runs that started together do not keep polling together.
+  // Jitter, so that runs that started together are not always polled together.
   return pause * (0.9 + Math.random() * 0.2);
 }
 

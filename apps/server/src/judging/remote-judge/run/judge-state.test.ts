@@ -23,7 +23,7 @@ const down = () =>
     new RemoteFault('unavailable', 'HTTP 503', { status: 503 }),
     remoteTiming,
   );
-/** Seconds until the next attempt at the judge. */
+/** Seconds until the circuit breaker allows the next attempt at the judge. */
 async function pause(): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from retry_at - now())::float8 as seconds from remote_judge where judge = 'HDU'`.execute(

@@ -11,22 +11,22 @@ import type { Services } from '../../../platform/services.ts';
 import type { RemoteTiming } from './timing.ts';
 
 /**
- * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next
- * attempt. The pause grows with the duration of the state, not with the number of faults, so requests that
- * fail at the same time do not lengthen it. A parsed response closes the breaker. During the pause no run
- * takes a step at that judge. Afterwards one run goes first (`permission` postpones the next attempt), and
- * the others follow after it succeeds.
+ * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next attempt.
+ * The pause grows with the duration of the state, not with the number of faults, so requests that fail at the same time
+ * do not lengthen it. A parsed response closes the breaker. During the pause no run takes a step at that judge.
+ * Afterwards one run tries first (`permission` postpones the next attempt), and the others continue after it succeeded.
  */
 type StateServices = Pick<Services, 'db' | 'log'>;
 
-/** Number of runs that may take a step now, and the reason why others wait; `waitsFor` null: none. */
+/** Number of runs that may take a step now, and the reason why others wait. `waitsFor` is null if none has to wait. */
 export interface Permission {
   readonly steps: number;
   readonly waitsFor: 'off' | RemoteFaultKind | null;
 }
 
 /**
- * Asks the breaker. While it is half open, one caller on all servers gets one step, which postpones the next attempt.
+ * Asks the breaker how many runs may take a step. After the pause, only one caller on all servers gets one step, and
+ * the next attempt is postponed.
  */
 export async function permission(
   db: Kysely<Database>,
@@ -47,7 +47,9 @@ export async function permission(
   return { steps: moved.rows.length, waitsFor: row.state };
 }
 
-/** Waits until the request rate of the judge allows a request. Throws `unavailable` if the queue is too long. */
+/**
+ * Waits until the request rate of the judge allows a request. Throws `unavailable` if too many requests are waiting.
+ */
 export async function reserveRequest(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -82,7 +84,7 @@ export async function recordOutcome(
   await recordFault({ db, log }, judge, outcome.fault, timing);
 }
 
-/** Number of runs with unknown statuses that mark a judge as changed. */
+/** The judge counts as `changed` when at least this number of runs have unknown statuses. */
 const unknownMax = 3;
 
 /** Number of runs whose last status is unknown. */
@@ -92,7 +94,8 @@ const unknownRuns = sql`(
 )`;
 
 /**
- * Records a status that the adapter does not know. A single such run has no effect; several mark the judge as changed.
+ * Records a status that the adapter does not know. Below `unknownMax` runs with such a status it is only logged; from
+ * then on the judge counts as `changed`.
  */
 export async function recordUnknownStatus(
   services: StateServices,
@@ -116,7 +119,7 @@ export async function recordUnknownStatus(
 
 /** Records a parsed response. The judge stays `changed` while several runs have unknown statuses. */
 export async function recordSuccess(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
-  // Written at most every few seconds while there are no faults.
+  // Without faults, writes at most every 3 s.
   await sql`update remote_judge set
       state_since = case when state = 'ok' then state_since else now() end,
       state = 'ok', faults = 0, retry_at = null, last_ok_at = now(), detail = null, page_digest = null
@@ -132,7 +135,9 @@ async function noteCount(db: Kysely<Database>, judge: RemoteJudgeKey, kind: stri
     where judge = ${judge}`.execute(db);
 }
 
-/** Sets the state and postpones all steps at the judge. The page itself is neither stored nor logged. */
+/**
+ * Records a fault: sets the state and postpones all steps at the judge. The page itself is neither stored nor logged.
+ */
 export async function recordFault(
   { db, log }: StateServices,
   judge: RemoteJudgeKey,

@@ -5,7 +5,8 @@ import type { RemoteCodeRules } from '../adapter.ts';
 const paddingMax = 60;
 
 /**
- * Number of spaces that distinguish our run from others by its length; 0 if they would change the program or not fit.
+ * Chooses a number of trailing spaces, so that our run has another length than runs of other people. Returns 0 if the
+ * spaces would change the program, if they would exceed the code limit, or if the judge needs none.
  */
 export function choosePadding(
   rules: RemoteCodeRules,
@@ -16,12 +17,15 @@ export function choosePadding(
   return room < 1 ? 0 : randomInt(1, Math.min(room, paddingMax) + 1);
 }
 
-/** The code to send: with a last line of this many spaces. */
+/** Returns the code to send: with an additional last line of `padding` spaces. */
 export function padCode(code: string, padding: number): string {
   return padding === 0 ? code : `${code}\n${' '.repeat(padding)}`;
 }
 
-/** Lengths that a judge may count: bytes in UTF-8 or GBK, or characters; with line endings of one or two characters. */
+/**
+ * Lengths that a judge may show for this code: in bytes of UTF-8 or GBK, or in characters, with line endings of one or
+ * two characters.
+ */
 export function lengthsOf(code: string): ReadonlySet<number> {
   const characters = Array.from(code);
   const others = characters.filter((character) => character > '\u007F').length;

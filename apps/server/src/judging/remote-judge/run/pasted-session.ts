@@ -8,12 +8,12 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 import { baseOf } from '../site-client.ts';
 
-/** A cookie value or a token in a header: printable characters without separators. */
+/** Matches a cookie value or a token in a header: printable characters without separators. */
 const value = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{8,4000}$/;
 
 /**
- * Session from a value that staff copied from a browser: the value alone, or with the name of its cookie before it.
- * Throws `remoteSessionUnsupported`, `remoteSessionInvalid`.
+ * Reads a session from a value that staff copied from a browser: the value alone, or the value after the name of its
+ * cookie. Throws `remoteSessionUnsupported`, `remoteSessionInvalid`.
  */
 export async function readPasted(
   settings: Pick<Settings, 'remoteBases'>,
@@ -40,15 +40,14 @@ function endedText(judge: string): StoredLocalizedText {
   };
 }
 
-/** An account whose session was refused by the judge. */
+/** An account with a session that the judge refused. */
 export interface RefusedSession {
   readonly id: number;
   readonly version: number;
 }
 
 /**
- * Deletes a pasted session that its judge no longer accepts; the account is out of order until staff paste another
- * one.
+ * Deletes a pasted session that its judge no longer accepts. The account is unusable until staff paste another session.
  */
 export async function endPastedSession(
   db: Kysely<Database>,
@@ -64,7 +63,9 @@ export async function endPastedSession(
     .execute();
 }
 
-/** Lets judges whose accounts got a session try again immediately. */
+/**
+ * Ends the pause of all judges that use the accounts of `accountJudge`, because one of these accounts got a session.
+ */
 export async function retryJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

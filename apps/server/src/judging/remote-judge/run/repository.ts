@@ -4,7 +4,7 @@ import type { RemoteRunPhase, RemoteRunTable } from '../../../platform/database/
 import type { Database } from '../../../platform/database/schema.ts';
 import type { RemoteTiming } from './timing.ts';
 
-/** A run that this server works on, with the data of its submission and problem that a step needs. */
+/** A run that this server holds, with the data of its submission and problem that a step needs. */
 export interface LeasedRun {
   readonly id: number;
   readonly fence: number;
@@ -22,7 +22,7 @@ export interface LeasedRun {
   readonly run_id: string | null;
   readonly polls: number;
   readonly last_text: string | null;
-  /** Milliseconds since the run was created, and since its code was sent. */
+  /** Milliseconds since the run was created; `sent_ms` is the time since its code was sent. */
   readonly age_ms: number;
   readonly sent_ms: number | null;
   readonly language: string;
@@ -30,18 +30,18 @@ export interface LeasedRun {
   readonly uid: string;
   readonly internal_id: string | null;
   readonly contest: string | null;
-  /** Type of the contest, or else of the problem: 1 if the submission gets a score. */
+  /** Type of the contest; outside contests, type of the problem. 1: the submission gets a score. */
   readonly score_type: number;
   readonly io_score: number | null;
   readonly difficulty: number;
-  /** Whether the judging is over, for instance cancelled, so that nothing is left to finish. */
+  /** Whether the judging has already ended, for instance by cancellation. */
   readonly is_over: boolean;
 }
 
-/** Runs to send, or sent runs whose id or verdict is missing. */
+/** `unsent`: runs whose code is to be sent. `sent`: sent runs whose id or verdict is still missing. */
 export type ClaimKind = 'unsent' | 'sent';
 
-/** Claims due runs of a judge in the order in which submissions are judged; each server gets different ones. */
+/** Claims due runs of a judge in the order of the judging queue. Each server gets different runs. */
 export async function claimRuns(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -74,8 +74,9 @@ export async function claimRuns(
 }
 
 /**
- * Claims the runs that are to be ended: those that exceed their lifetime or waiting time, or whose judging is over. The state
- * of the judge does not matter, except that waiting is unlimited while an enabled judge is `changed`.
+ * Claims the runs that must be ended: runs that exceed their lifetime or waiting time, and runs whose judging has
+ * ended. The state of the judge does not matter, with one exception: while an enabled judge is `changed`, the waiting
+ * time is unlimited.
  */
 export async function claimOverdue(
   db: Kysely<Database>,
@@ -120,16 +121,14 @@ export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccou
   return rows[0]?.count ?? 0;
 }
 
-/** Whether any account can be used at all, now or later. */
+/** Whether any account is usable, even if it is busy now. */
 export async function hasUsableAccount(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<boolean> {
   const { rows } = await sql`select from remote_account
     where judge = ${judge} and is_enabled and fault is null limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/**
- * Sets the reason why runs wait to be sent. Null removes it, except from runs that wait for a busy account.
- */
+/** Sets the reason why unsent runs wait. Null removes the reason, except from runs that wait for a busy account. */
 export async function setWaitingReason(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -149,8 +148,8 @@ type Change = Omit<
 };
 
 /**
- * Updates a run that this server holds and releases it, due after `pauseMs`. False: another server holds it, and
- * nothing changed.
+ * Updates a run that this server holds and releases it; its next step is due after `pauseMs`. Returns false and changes
+ * nothing if another server holds the run.
  */
 export async function releaseRun(
   db: Kysely<Database>,
@@ -171,7 +170,10 @@ export async function releaseRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** Updates a run that this server holds and extends the lease by `leaseMs`. False: another server holds it. */
+/**
+ * Updates a run that this server holds and extends its lease by `leaseMs`. Returns false and changes nothing if another
+ * server holds the run.
+ */
 export async function updateRun(
   db: Kysely<Database>,
   run: Held,
@@ -187,7 +189,7 @@ export async function updateRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** State of an earlier run of the same submission: its remote id, or that it was sent and never found. */
+/** Finds the newest earlier run of the same submission whose remote id is known or whose code was sent. */
 export async function formerRun(
   db: Kysely<Database>,
   { id, submit_id }: Pick<LeasedRun, 'id' | 'submit_id'>,
@@ -202,7 +204,7 @@ export async function formerRun(
     .executeTakeFirst();
 }
 
-/** The ids among these that belong to other submissions. */
+/** Returns those of the run ids that belong to other submissions. */
 export async function takenRuns(
   db: Kysely<Database>,
   judge: string,
@@ -216,7 +218,7 @@ export async function takenRuns(
   return new Set(rows.map((row) => row.run_id));
 }
 
-/** Assigns a run of the judge to a submission permanently. False: it belongs to another one. */
+/** Assigns a run at the judge to a submission permanently. Returns false if the run belongs to another submission. */
 export async function takeRun(
   db: Kysely<Database>,
   judge: RemoteAccountJudge,

@@ -12,9 +12,9 @@ import { type LeasedRun, formerRun, releaseRun, updateRun, takeRun } from './rep
 import { signInToRemote } from './sign-in.ts';
 
 /**
- * Sends a waiting run, at most once per call. Before the POST it records the account, the newest run of that account
- * and problem, and the phase `sending`, and commits: after a crash, other servers search for the run instead of
- * sending it again.
+ * Sends the code of a waiting run, at most once per call. Before the POST, commits the phase `sending` with the account
+ * and the newest run of this account and problem. After a crash, other servers therefore search for the run instead of
+ * sending the code again.
  */
 export async function sendRun(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, adapter, timing } = context;
@@ -40,8 +40,8 @@ export async function sendRun(context: StepContext, run: LeasedRun): Promise<voi
 }
 
 /**
- * Continues an earlier judging of the submission: polls a known run again, and searches for one that was sent and not
- * found. Nothing is sent again as long as the run may exist there.
+ * Continues an earlier run of the same submission, if there is one. If its id is known, polls it again. If it was sent
+ * but not found, searches for it. Sends nothing as long as the earlier run may exist at the judge.
  */
 async function goOnWithFormer({ services: { db }, timing }: StepContext, run: LeasedRun): Promise<boolean> {
   const former = await formerRun(db, run);
@@ -52,7 +52,7 @@ async function goOnWithFormer({ services: { db }, timing }: StepContext, run: Le
     return releaseRun(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
   // With `posts` 1, the code may be sent once more if the search finds nothing.
   return releaseRun(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
-    // Another run of this account and problem is being searched for.
+    // The unique index failed: another run of this account and problem is being searched for.
     return releaseRun(db, run, { waits_for: 'account' }, timing.busyPauseMs);
   });
 }
@@ -70,7 +70,7 @@ async function languageOf(
   return row ?? adapter.languages.find((language) => language.label === label) ?? null;
 }
 
-/** Sends with a leased account; returns the milliseconds for which it must not submit afterwards. */
+/** Sends the code with a leased account. Returns the milliseconds for which the account must not submit afterwards. */
 async function sendWith(
   context: StepContext,
   run: LeasedRun,
@@ -87,7 +87,7 @@ async function sendWith(
     return 0;
   }
   if (run.posts > 0) {
-    // The run may have appeared since the last search.
+    // The earlier POST may have created a run that appeared since the last search.
     const seen = await candidatesOf(context, run, client);
     if (seen.kind !== 'understood' || seen.value.length > 0) {
       await releaseRun(db, run, { phase: 'sent' }, 0);
@@ -108,7 +108,8 @@ async function sendWith(
     is_accepted: false,
     waits_for: null,
   };
-  // A unique index rejects this while another sent run of the account and problem has not been found.
+  // A unique index rejects this update while the judge's list is being searched for another run of the account and
+  // problem.
   const isMarked = await updateRun(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
     () => null,
   );
@@ -126,8 +127,8 @@ async function sendWith(
 }
 
 /**
- * The newest run of the account and problem, after a sign-in if required; `runId` null: there is none. Null: the judge
- * or the account cannot be used now.
+ * Reads the newest run of the account and problem; signs in first if necessary. `runId` is null if there is no run.
+ * Returns null if the judge or the account cannot be used now.
  */
 async function newestRun(
   context: StepContext,
@@ -165,7 +166,7 @@ async function noteAnswer(context: StepContext, run: LeasedRun, answer: RemoteAn
       );
       return Math.max(submitMs, answer.retryAfterMs);
     case 'rejected':
-      // The first of two POSTs was accepted after all.
+      // The judge says that it has this code already, so it accepted the first of the two POSTs.
       if (answer.reason === 'duplicate' && run.posts > 1) {
         await releaseRun(db, run, { phase: 'sent', is_accepted: true }, 0);
         return submitMs;
@@ -183,7 +184,10 @@ async function noteAnswer(context: StepContext, run: LeasedRun, answer: RemoteAn
   }
 }
 
-/** A run that was certainly not accepted waits again; otherwise it is searched for. */
+/**
+ * Handles a failed POST. If the judge certainly did not accept the code, the run waits again; otherwise the run is
+ * searched for.
+ */
 async function noteFaultOfSubmission(
   { services, adapter, timing }: StepContext,
   run: LeasedRun,

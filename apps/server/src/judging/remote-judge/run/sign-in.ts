@@ -12,8 +12,8 @@ import { endPastedSession } from './pasted-session.ts';
 import type { LeasedRun } from './repository.ts';
 
 /**
- * Signs in and stores the session. Returns false if that fails; if the judge rejects the account, stores the
- * reason. A pasted session cannot be renewed: deletes it, because the judge has refused it.
+ * Signs in and stores the session. Returns false if this fails; if the judge rejects the account, stores the reason. A
+ * pasted session cannot be renewed: it is deleted, because the judge has refused it.
  */
 export async function signInToRemote(
   context: StepContext,
@@ -34,7 +34,9 @@ export async function signInToRemote(
   return true;
 }
 
-/** Signs in again with the account of a run, for reading. Null: it is busy, or the judge rejects it. */
+/**
+ * Signs in again with the account of a run, to read pages. Returns null if the account is busy or the judge rejects it.
+ */
 export async function renewSession(context: StepContext, run: LeasedRun): Promise<RemoteSession | null> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
@@ -47,7 +49,7 @@ export async function renewSession(context: StepContext, run: LeasedRun): Promis
   const lease = await leaseAccount(db, settings, wanted);
   if (typeof lease === 'string') return null;
   try {
-    // A pasted session that the judge has not refused yet.
+    // Another session was pasted meanwhile, which the judge has not refused yet.
     if (lease.isPasted && lease.session !== null) return lease.session;
     const client = openJudge(context, null);
     return (await signInToRemote(context, lease, client)) ? client.session : null;

@@ -2,28 +2,28 @@
 export interface RemoteTiming {
   /** Lease of a run without renewal; longer than any single step. */
   readonly leaseMs: number;
-  /** A POST must begin within this time after its run was marked as `sending`, otherwise it is not sent. */
+  /** Time in which the POST must begin after the run was marked as `sending`; later the code is not sent. */
   readonly sendWithinMs: number;
   /** Search time for a run before its code may be sent a second time. */
   readonly searchMs: number;
   /** Search time for a run that the judge has certainly accepted. */
   readonly acceptedSearchMs: number;
   readonly searchEveryMs: number;
-  /** Pause of a run after its account or judge was busy. */
+  /** Pause of a run whose account or judge was busy. */
   readonly busyPauseMs: number;
   /** Pauses between polls; the last one repeats. */
   readonly pollPauses: readonly number[];
-  /** Parsed responses without a verdict after which a run ends as `noVerdict`: about half an hour. */
+  /** Number of parsed responses without a verdict after which a run ends as `noVerdict`: about half an hour. */
   readonly pollsMax: number;
-  /** Maximum time that a run waits for its judge or an account. */
+  /** Maximum time that an unsent run waits for its judge or an account. */
   readonly waitMaxMs: number;
   /** Maximum lifetime of a run, whatever the judge does. */
   readonly lifeMaxMs: number;
-  /** First and longest pause after faults; pauses double in between. */
+  /** First and longest pause of a judge after faults; the pauses in between double. */
   readonly faultPauses: readonly [first: number, longest: number];
   /** Minimum pause after a captcha. */
   readonly challengedPauseMs: number;
-  /** Interval of the search for due runs. */
+  /** Interval at which each server looks for due runs. */
   readonly tickMs: number;
   /** Timeout of one response. */
   readonly requestMs: number;

@@ -20,10 +20,10 @@ import {
 import { sendRun } from './send.ts';
 import { fasterTiming, remoteTiming, type RemoteTiming } from './timing.ts';
 
-/** Polling interval in milliseconds while there is nothing to do. */
+/** Milliseconds between two checks for runs at a judge that has no unfinished runs. */
 const idlePause = 10_000;
 
-/** Concurrent steps at one judge, per server. */
+/** Maximum concurrent steps at one judge on each server. */
 const lanes = 4;
 
 export interface RemoteWorkerOptions {
@@ -35,16 +35,16 @@ export interface RemoteWorkerOptions {
  * Processes runs at remote judges: theory of operation.
  *
  * A row of `remote_run` moves through the phases waiting → sending → sent → following → done or failed. Every server
- * takes steps: a step claims a run with SKIP LOCKED and a new fencing token, sends a few requests to the judge at
- * most, and writes the results together with the time of the next step, if it still holds the token. So no state is
- * kept in memory: after a crash the lease of the run expires, and another server continues from the stored state.
+ * takes steps. A step claims a run with SKIP LOCKED and a new fencing token, sends a few requests to the judge, and
+ * writes the results and the time of the next step, provided that it still holds the token. No state is kept in memory:
+ * after a crash the lease of the run expires, and another server continues from the stored state.
  *
- * A single POST sends the code. Before it, `sending` is committed with the account and the newest run of that account
- * and problem (`send.ts`). From then on the run is only searched for (`find.ts`), for at least a minute, before its
- * code may be sent once more; it is never sent a third time. A run id, once found, belongs to its submission
- * permanently (`remote_run_owner`).
+ * A single POST sends the code. Before the POST, the phase `sending` is committed together with the account and the
+ * newest run of this account and problem (`send.ts`). Afterwards the servers only search for the run (`find.ts`). After
+ * searching in vain for at least a minute they may send the code once more, but never a third time. A run id, once
+ * found, belongs to its submission permanently (`remote_run_owner`).
  *
- * The judge's state (`judge-state.ts`) is a circuit breaker for all of this; accounts have their own leases
+ * The judge's state (`judge-state.ts`) is a circuit breaker for all runs at this judge; accounts have their own leases
  * (`account-lease.ts`).
  */
 export function createRemoteWorker(services: RunServices, options: RemoteWorkerOptions): BackgroundWorker {
@@ -65,13 +65,13 @@ export function createRemoteWorker(services: RunServices, options: RemoteWorkerO
   };
 }
 
-/** The adapter with rates `speed` times as high. */
+/** Returns the adapter with rates `speed` times as high. */
 function atSpeed(adapter: RemoteJudgeAdapter, speed: number): RemoteJudgeAdapter {
   const { submitMs, requestMs } = adapter.rates;
   return { ...adapter, rates: { submitMs: submitMs / speed, requestMs: requestMs / speed } };
 }
 
-/** Processes the runs of one judge on this server. */
+/** Creates the loop that processes the runs of one judge on this server. */
 function createLine(
   services: RunServices,
   adapter: RemoteJudgeAdapter,
@@ -83,7 +83,8 @@ function createLine(
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  // Without open runs the timer fires rarely, because adding a run wakes all servers.
+  // Time of the check that found no unfinished runs. While it is set, the timer rarely checks again, because adding a
+  // run wakes all servers.
   let idleSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -112,7 +113,7 @@ function createLine(
     const free = lanes - running.size;
     if (free <= 0) return;
     const { steps, waitsFor } = await permission(db, adapter.key, timing);
-    // Sets the reason here, because without an account no run is claimed and takes a step that could set it.
+    // Usually a step sets the reason. Without a usable account no run is claimed, so it is set here.
     const isAccountMissing = !(await hasUsableAccount(db, adapter.accountJudge));
     await setWaitingReason(db, adapter.key, waitsFor ?? (isAccountMissing ? 'noAccount' : null));
     const most = Math.min(free, steps);
@@ -127,7 +128,7 @@ function createLine(
     const step = takeStep(context, run)
       .catch((error: unknown) => {
         if (stopping.signal.aborted || error instanceof RunLost) return;
-        // The lease expires; the next step begins from the stored state.
+        // The lease of the run expires, and the next step continues from the stored state.
         log.error({ err: error, run: run.id, judge: run.judge }, 'a step of a remote run failed');
       })
       .finally(() => {
@@ -164,7 +165,7 @@ async function takeStep(context: StepContext, run: LeasedRun): Promise<void> {
     case 'waiting':
       return sendRun(context, run);
     case 'sending':
-      // The sending server stopped, so it is unknown whether the judge received the code.
+      // The server that was sending has stopped, so it is unknown whether the judge received the code.
       await releaseRun(context.services.db, run, { phase: 'sent' }, 0);
       return;
     case 'sent':
@@ -177,7 +178,7 @@ async function takeStep(context: StepContext, run: LeasedRun): Promise<void> {
   }
 }
 
-/** Ends a run that waited too long, with its waiting reason. */
+/** Ends an overdue run; a run that waited too long ends with the reason for which it waited. */
 async function endOverdue(services: RunServices, run: OverdueRun): Promise<void> {
   const code = run.phase === 'waiting' ? (waitReasons[run.waits_for ?? ''] ?? 'tooLong') : 'noVerdict';
   await endAsFailed(services, run, code, null).catch((error: unknown) => {

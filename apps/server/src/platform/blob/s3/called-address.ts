@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { ObjectStorageSettings } from '../../settings/object-storage.ts';
 
-/** Names of buckets that a wildcard certificate of the storage covers: without dots. */
+/** Bucket names that a wildcard certificate of the storage covers: names without dots. */
 const hostableBucket = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
 /**
- * Returns the address that the AWS SDK calls for a bucket at a configured endpoint, which begins with the name of the
- * bucket unless it is part of the path. Null without an endpoint.
+ * Returns the address that the AWS SDK requests for a bucket at the configured endpoint. The host name begins with the
+ * bucket's name, unless the bucket is part of the path. Null if no endpoint is configured.
  */
 export function calledAddress({
   endpoint,

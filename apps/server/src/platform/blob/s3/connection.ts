@@ -3,33 +3,33 @@ import type { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { ObjectStorageSettings } from '../../settings/object-storage.ts';
 
-/** The part of the AWS SDK that the store uses. Loaded with the first call: a site without S3 never loads it. */
+/** The AWS SDK. It is loaded with the first request, so that a site without S3 never loads it. */
 type Sdk = typeof S3;
 
-/** Timeouts in ms: for connecting, and for a connection without a byte in either direction. */
+/** Timeouts in ms: for connecting, and for a connection on which no byte moves in either direction. */
 const timeouts = { connectionTimeout: 5000, socketTimeout: 120_000 };
-/** Attempts of a request, with exponential back-off between them. */
+/** Maximum attempts of a request, with exponential back-off between them. */
 const maxAttempts = 5;
-/** Connections of a server to the storage. */
+/** Maximum connections from one server to the storage. */
 const maxSockets = 64;
-/** HTTP status of a request whose kind the storage does not offer. */
+/** HTTP status for a request that the storage does not support. */
 export const notOffered = 501;
-/** Milliseconds for which the bucket counts as existing. */
+/** Milliseconds for which the bucket is assumed to exist after a check. */
 const bucketTrustMs = 30_000;
 
-/** A bucket with a client for it. */
+/** A bucket and a client for requests to it. */
 export interface Connection {
   readonly sdk: Sdk;
   readonly client: S3.S3Client;
   readonly bucket: string;
   /**
-   * Runs a request about one object; null if there is no such object. A missing bucket, which has the same status, is
-   * an error: otherwise a wrong setting would look like lost files.
+   * Awaits a request about one object; returns null if the object does not exist. A missing bucket has the same HTTP
+   * status, but is an error: otherwise a wrong setting would look like lost files.
    */
   readonly orNull: <Result>(request: Promise<Result>) => Promise<Result | null>;
 }
 
-/** Creates a client; `endpoint` replaces the one of the settings. */
+/** Creates a client; `endpoint` replaces the endpoint in the settings. */
 function createClient(sdk: Sdk, settings: ObjectStorageSettings, endpoint = settings.endpoint): S3.S3Client {
   const { region, keys, isPathStyle } = settings;
   const client = new sdk.S3Client({
@@ -38,13 +38,13 @@ function createClient(sdk: Sdk, settings: ObjectStorageSettings, endpoint = sett
     ...(endpoint === null ? {} : { endpoint }),
     ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
     maxAttempts,
-    // Not all storages know the newer checksums. Requests are signed with the SHA-256 of their body, and blobs are
-    // verified by their names.
+    // Some storages do not support the newer checksums. They are not needed: requests are signed with the SHA-256 of
+    // their body, and blobs are verified by their names.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...timeouts, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
   });
-  // Runs outside of the retries, so that it sees only the error of the last attempt.
+  // This middleware is outside of the retries, so it sees only the error of the last attempt.
   client.middlewareStack.add(
     (next) => async (request) => {
       try {
@@ -122,7 +122,7 @@ async function loadSigner(settings: ObjectStorageSettings, endpoint: string) {
   return { sdk, client: createClient(sdk, settings, endpoint), sign: presigner.getSignedUrl };
 }
 
-/** Returns the HTTP status with which the storage rejected a request; null if it did not answer. */
+/** Returns the HTTP status with which the storage rejected a request; null if there was no response. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('$metadata' in error)) return null;
   const metadata: unknown = error.$metadata;

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** Names of the objects of a site in its bucket; the same layout as the folder on disk, so that either can be copied. */
+/**
+ * Names of a site's objects in its bucket. The layout equals that of the folder on disk, so that one can be copied to
+ * the other.
+ */
 export interface ObjectNames {
   readonly prefix: string;
   /** Uploads under way. */
   readonly drafts: string;
-  /** Markers of removals under way. */
+  /** Markers of removals in progress. */
   readonly removals: string;
   blob(sha256: string): string;
-  /** Returns the hash of a blob's name; null for other names. */
+  /** Returns the hash in the name of a blob's object; null for other objects. */
   hashOf(key: string): string | null;
   removal(sha256: string): string;
   draft(): string;
@@ -19,7 +22,7 @@ function checked(sha256: string): string {
   return sha256;
 }
 
-/** Returns the names below a prefix, which is empty or ends with a slash. */
+/** Returns the object names for a prefix, which is empty or ends with a slash. */
 export function objectNames(prefix: string): ObjectNames {
   const drafts = `${prefix}drafts/`;
   const removals = `${prefix}removals/`;

@@ -14,7 +14,7 @@ import { createObjectBlobStore } from './object-store.ts';
 const mebibyte = 1024 ** 2;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const hour = 3_600_000;
-/** Returns a value of `before` that allows `remove` to delete blobs put until now. */
+/** Returns a time for `before` that lets `remove` delete all blobs that were put until now. */
 const later = () => new Date(Date.now() + 2 * hour);
 
 describe('object storage', { skip: swiftIsMissing }, () => {
@@ -148,7 +148,7 @@ describe('object storage', { skip: swiftIsMissing }, () => {
       const { sha256 } = await blobs.put(content);
       const puts = [blobs.put(content), blobs.put(Readable.from([content]))];
       const [isRemoved] = await Promise.all([blobs.remove(sha256, later()), ...puts]);
-      // A put that ended before the removal began is older than `before`, and its blob may be gone.
+      // A put may have ended before the removal began; then the blob is gone, because `before` is later.
       if (!isRemoved) assert.ok(await blobs.has(sha256), `round ${round}`);
       await blobs.put(content);
       assert.ok((await blobs.read(sha256, 100))?.equals(content), `round ${round}`);

@@ -8,24 +8,29 @@ import { objectNames } from './object-names.ts';
 import { openObject } from './reading.ts';
 import { createObjectRemoval, waitForRemoval, renewalMs } from './removal.ts';
 
-/** Bytes of a part of a long upload; shorter blobs are sent in one request. */
+/** Bytes of each part of a long upload; blobs that are not longer than one part are sent in one request. */
 const partSize = 8 * 1024 * 1024;
-/** Parts of an upload that are sent at a time: with the part being read, four parts in memory for each upload. */
+/**
+ * Parts of one upload that are sent in parallel. Together with the part being read, each upload keeps four parts in
+ * memory.
+ */
 const partsAtATime = 3;
 /** Seconds for which a judge node may use a signed address. */
 const signedSeconds = 300;
 
 /**
- * Stores blobs in an S3-compatible object storage. A blob appears under its name as a whole: short ones by one request,
- * long ones are uploaded in parts under a draft name while they are hashed, and copied inside the storage. Requests are
- * signed with the SHA-256 of their body, so the storage rejects what was damaged on the way.
+ * Stores blobs in an S3-compatible object storage. A blob appears under its name only when it is complete. A short blob
+ * is sent in one request. A long one is uploaded in parts under a draft name while it is hashed, and then copied inside
+ * the storage. Requests are signed with the SHA-256 of their body, so the storage rejects data that was damaged on the
+ * way.
  */
 export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStore {
   const connect = connector(settings);
   const names = objectNames(settings.prefix);
   const sign = addressSigner(settings, signedSeconds);
   /**
-   * Whether the storage supports conditional puts, which never overwrite an object; false after it has rejected one.
+   * Whether the storage supports conditional puts, which never overwrite an object. Set to false when the storage
+   * rejects one.
    */
   let offersConditions = true;
 
@@ -36,7 +41,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
   }
   const sizeOf = async (sha256: string) => (await head(sha256))?.ContentLength ?? null;
 
-  /** Sets the time of a blob to now unless it is recent; false if no blob of this size exists. */
+  /** Updates the time of a blob unless it is recent. Returns false if no blob of this size exists. */
   async function renew(sha256: string, size: number): Promise<boolean> {
     const found = await head(sha256);
     if (found === null || found.ContentLength !== size) return false;
@@ -44,7 +49,9 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
     return await copyTo(sha256, names.blob(sha256));
   }
 
-  /** Copies an object to the name of a blob, which may be its own name; false if the source does not exist. */
+  /**
+   * Copies an object to the name of a blob; `source` may be the same name. Returns false if the source does not exist.
+   */
   async function copyTo(sha256: string, source: string): Promise<boolean> {
     const { client, sdk, bucket, orNull } = await connect();
     const copied = await orNull(
@@ -53,7 +60,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
           Bucket: bucket,
           Key: names.blob(sha256),
           CopySource: encodeURI(`${bucket}/${source}`),
-          // A copy to the same name has to change something.
+          // A copy to the same name is allowed only if it changes something.
           MetadataDirective: 'REPLACE',
           Metadata: { 'put-at': String(Date.now()) },
         }),
@@ -62,7 +69,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
     return copied !== null;
   }
 
-  /** Writes a blob, and again after each removal that ran at the same time and may have deleted it. */
+  /** Writes a blob. If a removal ran at the same time and may have deleted the blob, writes it again. */
   async function settle(sha256: string, write: () => Promise<void>): Promise<void> {
     const connection = await connect();
     do await write();
@@ -79,7 +86,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
         const condition = offersConditions ? { IfNoneMatch: '*' } : {};
         await client.send(new sdk.PutObjectCommand({ ...object, ...condition }));
       } catch (error) {
-        // 412: the blob was put meanwhile, or exists with another size. 409: another put of it is running.
+        // 412: the blob was put meanwhile, or exists with another size. 409: another put of the blob is in progress.
         const status = statusOf(error) ?? 0;
         if (![412, 409, notOffered].includes(status)) throw error;
         if (status === notOffered) offersConditions = false;
@@ -122,7 +129,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
       return { sha256, size };
     } finally {
       body.destroy();
-      // Errors are ignored: after a failed upload there may be no draft, and `tidy` deletes one that stays.
+      // Ignores errors: after a failed upload there may be no draft, and `tidy` deletes remaining drafts.
       await client.send(new sdk.DeleteObjectCommand(draft)).catch(() => undefined);
     }
   }
@@ -156,7 +163,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
   };
 }
 
-/** Reads at most a little more than a part; `rest` is null if that is everything. */
+/** Reads the start of a stream, a little more than one part at most. `rest` is null if the stream has ended. */
 async function readStart(source: Readable): Promise<{ start: Buffer; rest: AsyncIterator<Buffer> | null }> {
   const rest = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];

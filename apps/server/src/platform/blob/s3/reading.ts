@@ -4,18 +4,20 @@ import type { BlobRange } from '../store.ts';
 import { verifyBytes } from '../verify-bytes.ts';
 import { type Connection, statusOf } from './connection.ts';
 
-/** Attempts to resume a broken connection, and ms before the first one; the pause doubles each time. */
+/**
+ * Maximum attempts to resume a broken connection, and milliseconds before the first one. The pause doubles each time.
+ */
 const resumptions = { most: 5, firstPauseMs: 200 };
 
 interface Part {
-  /** Bytes of the whole object. */
+  /** Size of the whole object in bytes. */
   readonly size: number;
   readonly body: Readable;
 }
 
 /**
- * Opens an object; null if it does not exist. A broken connection is resumed where it broke. The stream of a whole blob
- * fails at its end if the bytes do not match `sha256`.
+ * Opens an object; returns null if it does not exist. If the connection breaks, reading resumes at the same position. A
+ * stream of a whole blob fails at its end if the bytes do not match `sha256`.
  */
 export async function openObject(
   connection: Connection,
@@ -69,7 +71,7 @@ async function requestPart(
     const total = Number(contentRange?.split('/')[1] ?? length);
     return { size: total, body };
   } catch (error) {
-    // 416: `start` is not before the end of the object, as for any range of an empty object.
+    // 416: `start` is at or after the end of the object, as for any range of an empty object.
     if (statusOf(error) !== 416) throw error;
     return await head();
   }

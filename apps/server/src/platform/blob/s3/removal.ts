@@ -4,34 +4,42 @@ import { type Connection, statusOf } from './connection.ts';
 import type { ObjectNames } from './object-names.ts';
 
 /*
- * Independent servers put and remove blobs. An object storage has no lock, so a removal announces itself by a marker:
+ * Independent servers put and remove blobs. An object storage has no locks, so a removal announces itself with a
+ * marker:
  *
- *   removal: write marker, then read the time of the blob; recently put: delete marker and leave; else delete blob, marker
- *   put:     write the blob or renew its time, then look for a marker; if there is one, wait until it is gone and put again
+ * - A removal writes the marker and then reads the time of the blob. If the blob was put recently, it deletes the
+ *   marker and keeps the blob; otherwise it deletes the blob and then the marker.
+ * - A put writes the blob or renews its time, and then looks for a marker. If there is one, it waits until the marker
+ *   is gone and puts the blob again.
  *
- * Whichever of the two writes last sees the other. A removal that takes too long gives up before it deletes,
- * so an old marker belongs to a process that died. If the storage does not answer a deletion, its marker also
+ * Whichever of the two writes last sees what the other has written. A removal that takes too long gives up before it
+ * deletes, so an old marker belongs to a process that died. If the storage does not answer a deletion, the marker also
  * stays until it is old, because the storage may still delete the blob.
  */
 
-/** A removal must begin to delete within this time after it wrote its marker; the deletion may then take `deletionMs`. */
+/**
+ * Maximum time in ms between writing the marker and the start of the deletion. The deletion may then take `deletionMs`.
+ */
 const removalMs = 20_000;
 const deletionMs = 60_000;
-/** Milliseconds that a put waits for a marker. A removal takes less: after them, its process has died. */
+/**
+ * Milliseconds that a put waits for a marker to disappear. A removal is always faster, so after this time its process
+ * must have died.
+ */
 const timeoutMs = 180_000;
-/** Age in ms from which a put deletes a marker without waiting; clocks of servers differ by less. */
+/** Age in ms from which a put deletes a marker without waiting. The clocks of servers differ by less. */
 const markerMs = 3_600_000;
 const checkEveryMs = 250;
 
 /**
- * A put does not renew the time of a blob that is younger than these milliseconds, which saves a copy. In
- * return, `list` and `remove` assume that a blob was put this much later than the storage reports.
+ * A put does not renew the time of a blob that is younger than this (ms), to save a copy. Therefore `list` and `remove`
+ * add this time to the time that the storage reports.
  */
 export const renewalMs = 3_600_000;
 
 /**
- * Resolves to false if no removal of the blob is running. Otherwise waits for its end and resolves to true:
- * the blob may be gone.
+ * Waits until no removal of the blob is running. Resolves to false if there was none; resolves to true if there was
+ * one, so the blob may be gone.
  */
 export async function waitForRemoval(connection: Connection, marker: string): Promise<boolean> {
   const { client, sdk, bucket, orNull } = connection;

@@ -2,21 +2,23 @@ import { parseSync } from 'libpg-query';
 
 /*
  * During a rolling update servers of the previous release work on a database that the next release has migrated. So a
- * migration only expands: it adds tables, columns with a default or without a value, and indexes. What the previous
- * release still uses is removed one release later, by a contract step.
+ * migration may only expand the schema: it adds tables, columns with a default or without a value, and indexes.
+ * Whatever the previous release still uses is removed one release later, by a contract step.
  *
- * Statements are parsed by PostgreSQL's own parser; a tree consists of nodes `{ KindOfNode: fields }`.
+ * Statements are parsed by PostgreSQL's own parser; it returns a tree of nodes `{ KindOfNode: fields }`.
  */
 
 /** A node or a part of one. */
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Tables and columns that were made since the previous release, so that its servers do not use them. */
+/** Tables and columns that were added after the previous release, so its servers do not use them. */
 export interface Fresh {
   readonly tables: Set<string>;
   /** As `table.column`. */
   readonly columns: Set<string>;
-  /** Constants in the check constraints of all tables, by `table.constraint`; also of older migrations. */
+  /**
+   * Constants in the check constraints of all tables, by `table.constraint`. Includes constraints of older migrations.
+   */
   readonly checks: Map<string, ReadonlySet<string>>;
 }
 
@@ -25,7 +27,7 @@ export function nothingFresh(): Fresh {
   return { tables: new Set(), columns: new Set(), checks: new Map() };
 }
 
-/** Returns the changes that break servers of the previous release; adds new tables and columns to `fresh`. */
+/** Returns the changes that break servers of the previous release. Adds new tables and columns to `fresh`. */
 export function breakingChanges(sql: string, fresh: Fresh): string[] {
   const { stmts = [] } = parseSync(sql);
   return stmts.flatMap(({ stmt }) => {
@@ -96,7 +98,8 @@ const rules: Readonly<Record<string, (node: Tree, fresh: Fresh) => string[]>> = 
 const executedText = /\bexecute\s+(\$\w*\$)([\s\S]*?)\1/gi;
 
 /**
- * Returns the breaking changes in a block. It may execute only dollar-quoted texts; others cannot be checked.
+ * Returns the breaking changes in a PL/pgSQL block. `execute` is allowed only with dollar-quoted texts, because other
+ * texts cannot be checked.
  */
 function changesInBlock(block: string, fresh: Fresh): string[] {
   const rest = block.replaceAll(executedText, '');
@@ -105,7 +108,7 @@ function changesInBlock(block: string, fresh: Fresh): string[] {
   return [...block.matchAll(executedText)].flatMap(([, , sql = '']) => breakingChanges(sql, fresh));
 }
 
-/** Returns the faults of one change of an existing table. */
+/** Returns the breaking effects of one change of an existing table. */
 function changesOfTable(table: string, command: Tree, fresh: Fresh): string[] {
   const column = String(command['name']);
   const isFresh = fresh.columns.has(`${table}.${column}`);
@@ -138,7 +141,10 @@ function addedColumn(table: string, column: Tree, fresh: Fresh): string[] {
   return isNeeded && !isFilled ? [`adds the column ${name}, which the previous release does not fill`] : [];
 }
 
-/** A constraint is harmless on new columns, or if it allows all that the former one of its name allowed. */
+/**
+ * Checks a new constraint. It is harmless on new columns, or if it allows all values that the former constraint of the
+ * same name allowed.
+ */
 function addedConstraint(table: string, definition: Tree, fresh: Fresh): string[] {
   const constraint = asTree(definition['Constraint']);
   const name = String(constraint['conname']);
@@ -157,7 +163,7 @@ function addedConstraint(table: string, definition: Tree, fresh: Fresh): string[
   return [`the constraint ${name} may refuse rows that the previous release writes`];
 }
 
-/** Records the constants of check constraints; PostgreSQL names those of columns `TABLE_COLUMN_check`. */
+/** Records the constants in check constraints. PostgreSQL names a column's constraint `TABLE_COLUMN_check`. */
 function recordChecks(
   table: string,
   column: string,
@@ -185,7 +191,7 @@ function tableOf(relation: unknown): string {
   return String(asTree(relation)['relname']);
 }
 
-/** Returns the last name in a node: `table` of `schema.table`, `function` of `function(int)`. */
+/** Returns the last part of a qualified name: `table` of `schema.table`, `function` of `function(int)`. */
 function lastName(node: unknown): string {
   const tree = asTree(node);
   const parts = asList(asTree(tree['List'])['items'] ?? asTree(tree['ObjectWithArgs'])['objname'] ?? [node]);
@@ -200,7 +206,7 @@ function* nodesIn(node: unknown): Generator<[kind: string, fields: Tree]> {
   }
 }
 
-/** Returns the columns that an expression or an index names. */
+/** Returns the names of the columns in an expression or an index. */
 function namesIn(node: unknown): string[] {
   return [...nodesIn(node)].flatMap(([kind, fields]) => {
     if (kind === 'ColumnRef') return [lastName(asList(fields['fields']).at(-1))];

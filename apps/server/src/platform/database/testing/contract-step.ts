@@ -1,11 +1,12 @@
 /**
- * A migration that removes what an earlier one has replaced exports this as `contractStep`. The release with the earlier
- * migration must have appeared, so that its servers no longer use what is removed.
+ * Declares that a migration removes something that an earlier migration replaced; such a migration exports it as
+ * `contractStep`. The earlier migration must already be released, so that servers of the previous release no longer use
+ * what is removed.
  */
 export interface ContractStep {
-  /** Name of the migration that expanded the schema. */
+  /** Name of the earlier migration, which expanded the schema. */
   readonly after: string;
-  /** What is removed, and since when nothing uses it. */
+  /** What is removed, and since when it is unused. */
   readonly reason: string;
 }
 
@@ -22,7 +23,7 @@ export function contractStepOf(migration: object): ContractStep | null {
 }
 
 /**
- * Returns why a migration may not be a contract step yet; null if it may.
+ * Checks whether a migration may already be a contract step. Returns the reason why not; null if it may.
  * @param released migrations of the previous release; null if unknown
  */
 export function contractFault(

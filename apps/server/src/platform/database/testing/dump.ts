@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Returns all rows of a site as SQL, for tests that migrate the data of a former release: one insert per table, in
- * foreign key order, one row per line. The schema is not included: the migrations of that release create it, and the
- * first line holds a digest to check that they still do.
+ * Returns all rows of a site as SQL, for tests that migrate the data of an earlier release: one insert per table, in
+ * foreign key order, one row per line. The schema is not included, because the migrations of the earlier release create
+ * it. The first line contains a digest of the schema, to check that these migrations still create the same one.
  */
 export async function dumpRows(client: pg.ClientBase): Promise<string> {
   const parts = [`-- schema ${await schemaDigest(client)}`];
@@ -23,7 +23,7 @@ export async function dumpRows(client: pg.ClientBase): Promise<string> {
   return `${[...parts, ...(await sequencesOf(client))].join('\n')}\n`;
 }
 
-/** Digest over every column of every table: name, type, nullability and default. */
+/** Returns a digest of the name, type, nullability and default of every column of every table. */
 export async function schemaDigest(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(
     `select table_name, column_name, data_type, is_nullable, column_default, is_identity, generation_expression
@@ -33,7 +33,7 @@ export async function schemaDigest(client: pg.ClientBase): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 }
 
-/** Orders tables after those that they reference; deferred keys do not matter. */
+/** Returns the tables, each after the tables that it references. Ignores deferred foreign keys. */
 async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -53,7 +53,7 @@ async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return [...ordered];
 }
 
-/** Returns the columns without generated ones. */
+/** Returns the columns of a table, except generated ones. */
 async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns

@@ -8,25 +8,25 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestCertificate } from '../../outbound-http/testing/certificate.ts';
 
-/** A repository that the server serves, with a work tree to commit from. */
+/** A repository on the test server, with a work tree for commits. */
 export interface TestRepository {
   readonly address: string;
-  /** Writes files (null deletes one) and commits everything; returns the id of the commit. */
+  /** Writes files and commits everything; null as content deletes a file. Returns the commit id. */
   commit(files: Readonly<Record<string, string | Buffer | null>>, subject?: string): string;
   /** Commits a symbolic link. */
   link(path: string, target: string): string;
-  /** Runs git in the work tree, and pushes all branches with their history, which may be another one. */
+  /** Runs a git command in the work tree. Then force-pushes all branches, so that their history may change. */
   git(...args: string[]): string;
 }
 
-/** A real git server, `git http-backend`, on loopback. */
+/** A real git server, `git http-backend`, on the loopback interface. */
 export interface GitServer {
   readonly host: string;
-  /** Requests so far: method, path and protocol header. */
+  /** Received requests: method, path and protocol header of each. */
   readonly requests: string[];
-  /** Credentials that the server requires, as `user:token`; null: none. */
+  /** Required credentials as `user:token`; null if the server requires none. */
   credentials: string | null;
-  /** Answers a request itself if it returns true. */
+  /** Called first for each request. If it returns true, it has sent the response itself. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
   createRepository(name: string): TestRepository;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ const run = (folder: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts a git server; with a certificate it speaks https. */
+/** Starts a git server. With a certificate the server uses HTTPS. */
 export async function startGitServer(certificate?: TestCertificate): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'xiezhi-git-'));
   const answer: RequestListener = (request, response) => {

@@ -28,13 +28,13 @@ export interface Creation {
   readonly as: TestUser;
   readonly body: unknown;
   readonly query: Record<string, string | number> | null;
-  /** The table that the call adds rows to; null: it changes a row. */
+  /** The table to which the route adds rows; null if it changes a row. */
   readonly table: keyof Database | null;
-  /** Number of rows that one run adds. */
+  /** Number of rows that one request adds. */
   readonly adds: number;
 }
 
-/** Calls without a creation here, by the reason. */
+/** Creating routes that are not tested here, by reason. */
 export const untested: Readonly<Record<string, readonly RouteName[]>> = {
   'they need another judge, another site, a backup, an exam, or more judged submissions': [
     'POST /api/admin/rejudge-batches',
@@ -66,7 +66,7 @@ export const untested: Readonly<Record<string, readonly RouteName[]>> = {
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
 const text = { title: '标题', content: '内容' };
 const contestForm = { title: '比赛', auth: 0, type: 0, startTime: hours(24), endTime: hours(30) };
-/** A body of `POST /api/group` for a public group. */
+/** Returns a body of `POST /api/group` for a public group. */
 export const groupForm = (name: string) => ({
   name,
   shortName: name.slice(0, 8),
@@ -93,7 +93,9 @@ const as = (who: TestUser, ...creations: readonly Bare[]): Creation[] =>
     };
   });
 
-/** Creates what the calls need, and returns one of each call that `untested` does not list. */
+/**
+ * Creates the objects that the requests need. Returns a request for each creating route that `untested` does not list.
+ */
 export async function buildCreations(server: TestServer): Promise<readonly Creation[]> {
   const { services } = server;
   const { db } = services;
@@ -309,5 +311,5 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
   ];
 }
 
-/** Call, table, content, and number of rows if it is not one. */
+/** Route, table, body or query, and the number of added rows if it is not 1. */
 type Bare = readonly [RouteName, keyof Database | null, unknown?, number?];

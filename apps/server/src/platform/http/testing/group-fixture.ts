@@ -4,7 +4,7 @@ import { buildGroup, type TestUser } from '../../../../test-support/factories.ts
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
-/** A group with its owner, and other users: root of the site, and a pupil who is not a member. */
+/** A group with its owner, the site's root, and a pupil who is not a member. */
 interface Staged {
   readonly server: TestServer;
   readonly root: TestUser;
@@ -14,14 +14,14 @@ interface Staged {
 }
 
 export interface GroupFixture extends StaffClient {
-  /** The created objects; available while tests run. */
+  /** Returns the created objects. Available while tests run. */
   readonly staged: () => Staged;
-  /** Options that make a call as another user; the default is the owner. */
+  /** Returns options that send a request as this user. Without them, the owner sends it. */
   readonly as: (user: TestUser) => { readonly headers: Readonly<Record<string, string>> };
 }
 
 /**
- * Sets up the tests of a file with a group, called as existing clients do.
+ * Sets up a group for the tests of a file, and a client that sends requests like existing clients.
  * @param prepare creates further objects before the first test
  */
 export function groupFixture(prepare: (things: Staged) => Promise<unknown>): GroupFixture {

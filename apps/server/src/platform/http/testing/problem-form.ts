@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns a display id that no problem has. */
+/** Returns a display id that no problem uses. */
 export const freshProblemId = (): string => `O${randomBytes(4).toString('hex').toUpperCase()}`;
 
 /** Returns the form of a problem as existing clients send it, with additional fields. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { anyEnvelope, readResponse } from '../../../../test-support/read-response.ts';
 
-/** A call as an existing client sends it. */
+/** A request in the form in which an existing client sends it. */
 export interface Sent {
-  /** Method and path with its query. */
+  /** HTTP method, and path with query. */
   readonly call: string;
-  /** Sent as JSON; a text is sent unchanged. */
+  /** Body, sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly type?: string;
   readonly form?: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>;
@@ -23,19 +23,19 @@ export interface StaffAnswer {
 export interface StaffClient {
   readonly ask: (sent: Sent) => Promise<Response>;
   readonly answerOf: (sent: Sent) => Promise<StaffAnswer>;
-  /** Expects success and returns its data. */
+  /** Sends a request that must succeed; returns its data. */
   readonly done: (sent: Sent) => Promise<unknown>;
-  /** Expects a business error: HTTP 200, the status in the body, and a readable message. */
+  /** Sends a request that must fail with a business error: HTTP 200, `status` in the body, and a readable message. */
   readonly refused: (status: number, sent: Sent) => Promise<StaffAnswer>;
-  /** Expects a validation error: 400 in both places. */
+  /** Sends a request that must fail with a validation error: 400 as HTTP status and in the body. */
   readonly malformed: (sent: Sent) => Promise<void>;
 }
 
 /**
- * The console of an existing client: it posts whole rows, leftover ids of the object edited before, numbers as texts,
- * nulls and empty texts for missing choices, bodies where none belongs, and invalid content types. None may cause a
- * server error.
- * @param place address and default token; read at each call
+ * The console of an existing client. It sends whole rows, ids that are left over from the object edited before, numbers
+ * as texts, null or empty texts for missing choices, bodies on routes without a body, and invalid content types. None
+ * of this may cause a server error.
+ * @param place returns the address and the default token; called for each request
  */
 export function staffClient(place: () => { readonly url: string; readonly token: string }): StaffClient {
   const ask = async ({ call, body, type = 'application/json', form, headers }: Sent): Promise<Response> => {
@@ -88,7 +88,7 @@ export function staffClient(place: () => { readonly url: string; readonly token:
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Returns the rows of a list or of a page. */
+/** Returns the rows in the data of a response: a list or a page. */
 export function rowsOf(data: unknown): Record<string, unknown>[] {
   const list = isRecord(data) && 'records' in data ? data['records'] : data;
   assert.ok(Array.isArray(list));

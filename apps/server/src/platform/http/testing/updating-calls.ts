@@ -3,16 +3,16 @@ import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { z } from 'zod';
 
-/** Fields that state which version was edited; without one, the stored version is meant. */
+/** Fields with the version that the user edited. If such a field is omitted, the currently stored version is used. */
 const versionFields = new Set(['version', 'revision', 'former', 'formerPath', 'base']);
 
 /**
- * Objects that are one value: none of their fields can be omitted. A category without its id, for example, is another
- * category.
+ * Objects that form a single value, so none of their fields can be omitted. For example, a category without its id
+ * would be another category.
  */
 const wholeValues = new Set(['trainingCategory']);
 
-/** Returns the optional fields of a body, nested ones with dots: `problem.title`. */
+/** Returns the optional fields of the route's body. Nested fields are paths with dots, such as `problem.title`. */
 export function optionalFieldsOf(name: RouteName): string[] {
   const { body } = routes[name] as RouteDefinition;
   if (!body) return [];

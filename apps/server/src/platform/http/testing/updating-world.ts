@@ -19,12 +19,12 @@ import type { TestServer } from '../../../../test-support/harness.ts';
 
 type Body = Record<string, unknown>;
 
-/** A call that writes all of its fields, with values other than the defaults. */
+/** A request that sets every field of a route's body to a value other than the default. */
 export interface FullUpdate {
   readonly name: RouteName;
   readonly as: TestUser;
   readonly body: Body;
-  /** Fields that the call requires, because a value without them has no meaning. */
+  /** Fields without which the route rejects the request, because the rest has no meaning without them. */
   readonly refusesWithout: readonly string[];
 }
 
@@ -141,7 +141,7 @@ const programForm = {
 
 const accountLists = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'];
 
-/** Creates objects to update, each with all fields that can be written. */
+/** Creates objects to update. For each, returns a request with all fields that can be written. */
 export async function buildUpdates(server: TestServer): Promise<readonly FullUpdate[]> {
   const { services } = server;
   const { db } = services;
@@ -297,7 +297,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ],
     ['PUT /api/admin/judge-node', { id: node.nodeId, isEnabled: false, reason: 'a repair' }],
     ['PUT /api/admin/remote-accounts', { id: account, isEnabled: false, password: 'other-secret' }],
-    // A request of its own, because saving a password deletes a pasted session.
+    // A separate request, because saving a password deletes a pasted session.
     ['PUT /api/admin/remote-accounts', { id: account, session: 'copied-from-a-browser' }],
     ['PUT /api/admin/group-problem/change-progress', { pid: groupPid, progress: 3, comment: 'not yet' }],
     ['PUT /api/submission', { submitId, share: true, uid: root.uid }],
@@ -447,7 +447,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
           ]),
         ),
       },
-      // Names and passwords belong together.
+      // User names and passwords must be sent together.
       accountLists.flatMap((judge) => [`${judge}UsernameList`, `${judge}PasswordList`]),
     ],
     ['PUT /api/admin/announcement', { id: announcement, ...text, status: 1 }],
@@ -639,8 +639,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 }
 
 /**
- * Calls that change stored data. Excluded: saving test data, which creates a new version each time, with a note and
- * source of its own.
+ * Routes that change stored data. Saving test data is excluded, because it creates a new version with its own note and
+ * source each time.
  */
 export const updatingNames = (Object.keys(routes) as RouteName[]).filter(
   (name) =>

@@ -6,8 +6,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { defineJob, type JobKind } from '../kind.ts';
 
 /**
- * Counts to `to` in a table, one step at a time with a pause between. Each step is stored with its checkpoint, so that
- * crashes neither lose nor repeat a step. Fails at step `failAt`.
+ * A job that counts to `to` in a table, with a pause after each step. Each step is stored in one transaction with its
+ * checkpoint, so that crashes neither lose nor repeat a step. Fails at step `failAt`.
  */
 export function countingJob(db: Kysely<Database>): JobKind {
   return defineJob({
@@ -34,7 +34,7 @@ export function countingJob(db: Kysely<Database>): JobKind {
   });
 }
 
-/** Creates the table that the job counts in. */
+/** Creates the table in which the job counts. */
 export async function createCounted(db: Kysely<Database>): Promise<void> {
   await sql`create table counted (job text, step integer, pid integer, primary key (job, step))`.execute(db);
 }

@@ -5,8 +5,8 @@ import { createJobRunner } from '../runner.ts';
 import { countingJob } from './counting-job.ts';
 
 /**
- * A server in a process of its own that only runs jobs, so that a test can kill it. Prints `ready` when it polls for
- * work.
+ * Program that runs jobs and nothing else. It is a separate process, so that a test can kill it. Prints `ready` when
+ * its runner has started.
  */
 const [url = '', folder = ''] = process.argv.slice(2);
 const log = createLogger('warn', { write: (line) => process.stderr.write(line) });

@@ -9,12 +9,12 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** Reads a stream as an EventSource would. */
+/** Reads a stream like an EventSource. */
 export interface EventReader {
-  /** Returns the next event of that name and skips others before it. Fails after 10 s. */
+  /** Returns the next event with this name; skips other events. Fails if no event arrives for 10 s. */
   next(name: string): Promise<ServerEvent>;
   submission(): Promise<z.infer<typeof submissionEvent>>;
-  /** Returns whether the server has ended the stream, after reading all of it. */
+  /** Reads the rest of the stream. Returns whether the server has ended it. */
   isEnded(): Promise<boolean>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function subscribe(server: TestServer, topics: string[], as: Caller
   return answer.data;
 }
 
-/** Opens a stream of topics, or of an existing signed address. */
+/** Opens an event stream. `what` is a list of topics to subscribe to, or the signed address of a stream. */
 export async function openEvents(
   server: TestServer,
   what: string[] | string,
@@ -43,7 +43,7 @@ export async function openEvents(
 
   let last: ServerEvent | null = null;
   async function next(): Promise<ServerEvent | null> {
-    // Created here, so that its stack trace shows the waiting caller.
+    // Created before waiting, so that its stack trace shows the caller.
     const lateness = new Error(`no event came in 10 s after ${JSON.stringify(last)}`);
     const late = setTimeout(() => controller.abort(lateness), 10_000);
     const step = await events.next();

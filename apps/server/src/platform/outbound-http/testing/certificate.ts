@@ -1,23 +1,23 @@
 import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 export interface CertificateOptions {
-  /** Names and IPv4 addresses that it is valid for; none: it is the certificate of an authority. */
+  /** Names and IPv4 addresses for which the certificate is valid. Empty: the certificate is that of an authority. */
   readonly names: readonly string[];
   readonly until: Date;
-  /** The authority that signs it; by default it signs itself. */
+  /** Authority that signs the certificate; by default it is self-signed. */
   readonly issuer?: TestCertificate;
 }
 
-/** Key and certificate in PEM. */
+/** Private key and certificate in PEM. */
 export interface TestCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Creates a certificate. One that signs itself is trusted only by clients that list it as an authority. */
+/** Creates a certificate. A self-signed one is trusted only by clients that list it as an authority. */
 export function makeCertificate({ names, until, issuer }: CertificateOptions): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // A unique name, to find it among others.
+  // Unique common name, so that the certificate can be distinguished from others.
   const called = Buffer.from(randomBytes(8).toString('hex'));
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, called))));
   const extension =
@@ -43,7 +43,7 @@ export function makeCertificate({ names, until, issuer }: CertificateOptions): T
   };
 }
 
-/** The name of an authority as this module writes it. */
+/** Returns the encoded name of an authority, in the form in which this module writes it. */
 function subjectOf({ cert }: TestCertificate): Buffer {
   const called = /^CN=(.*)$/m.exec(new X509Certificate(cert).subject)?.[1] ?? '';
   return sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(called)))));
@@ -73,7 +73,7 @@ function alternative(name: string): Buffer {
   return isAddress ? tagged(0x87, Buffer.from(parts)) : tagged(0x82, Buffer.from(name));
 }
 
-/** To the second, as years with two digits. */
+/** Encodes a time in seconds, with a year of two digits. */
 function moment(date: Date): Buffer {
   const digits = date.toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return tagged(0x17, Buffer.from(`${digits}Z`));

@@ -1,7 +1,7 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
 import { serveParser } from '../serve.ts';
 
-/* A parser that misbehaves on request. */
+/* A parser for tests that misbehaves on request. */
 
 serveParser({
   reset: () => null,

@@ -2,8 +2,8 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { saveProblem, type ProblemWriter, type WritingServices } from './save.ts';
 
 /**
- * Adds tags to the existing ones of a problem. Throws the errors of `saveProblem`, and `problemChangedMeanwhile` if another user
- * saves the problem at the same time, whose tags would be lost.
+ * Adds tags to a problem and keeps its existing ones. Throws the errors of `saveProblem`. Throws
+ * `problemChangedMeanwhile` if another user saves the problem at the same time, because their tags would be lost.
  */
 export async function addTags(
   services: WritingServices,

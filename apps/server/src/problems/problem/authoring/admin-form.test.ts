@@ -20,7 +20,7 @@ test('a group problem keeps its id when an admin form sends back the values that
     .executeTakeFirstOrThrow();
   const problemId = `${short_name.toUpperCase()}${freshProblemId()}`;
   const { pid } = await cast.begin(root, problemId);
-  // The state of a group problem that was taken into the bank.
+  // Simulates a group problem that the bank has accepted.
   await db.updateTable('problem').set({ gid, apply_public_progress: 2 }).where('id', '=', pid).execute();
   const read = async () => (await server.call('GET /api/admin/problem', { as: root, query: { pid } })).data;
   const shown = await read();
@@ -62,13 +62,13 @@ test('a disabled template is hidden from clients, and a form that does not conta
 });
 
 test('two problems that get the same new tag at the same time create it once', async () => {
-  const { server, keeper } = cast;
+  const { server, problemAdmin } = cast;
   const drafts = await Promise.all([1, 2, 3, 4].map(() => cast.begin()));
   const name = `同时${freshProblemId()}`;
   const answers = await Promise.all(
     drafts.map(({ pid }, index) =>
       server.call('PUT /api/admin/problem-draft', {
-        as: keeper,
+        as: problemAdmin,
         body: { pid, tags: [{ name: index % 2 === 0 ? name : name.toLowerCase() }] },
       }),
     ),
@@ -92,7 +92,7 @@ test('parses examples in a single pass, even with hostile text', () => {
     { input: '<input>1', output: '2' },
   ]);
   assert.deepEqual(examplesIn('<input>1</input><output>2'), []);
-  // Would take hours with a backtracking parser.
+  // A backtracking parser would take hours for these texts.
   for (const part of ['<input>', '<input></input><output>', '</input><output>'])
     assert.deepEqual(examplesIn(part.repeat((limits.statementMax * 4) / part.length)), []);
 });

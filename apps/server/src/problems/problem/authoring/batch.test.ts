@@ -5,7 +5,7 @@ import { buildGroup, type TestUser } from '../../../../test-support/factories.ts
 import { refusalOf } from '../../../../test-support/refusal.ts';
 import { setUpWriting } from './testing/writing-cast.ts';
 
-/** Batch calls return an outcome per problem; one that fails does not affect the others. */
+/** Tests of batch routes. They return an outcome for each problem, and a failure does not affect the other problems. */
 const cast = setUpWriting();
 const draft = async (as: TestUser, problemId: string) => (await cast.begin(as, problemId)).pid;
 
@@ -18,10 +18,10 @@ const rowOf = async (pid: number) =>
 
 test('changes the visibility of complete problems with one audit entry each, and gives the reason for incomplete ones', async () => {
   const whole = (await cast.complete()).pid;
-  const empty = await draft(cast.keeper, 'EMPTY');
+  const empty = await draft(cast.problemAdmin, 'EMPTY');
   const missing = 999_999;
   const { data } = await cast.server.call('PUT /api/admin/problem-batch/auth', {
-    as: cast.keeper,
+    as: cast.problemAdmin,
     body: { pids: [empty, whole, missing, whole].map(String), auth: '3' },
   });
   assert.deepEqual(
@@ -35,12 +35,12 @@ test('changes the visibility of complete problems with one audit entry each, and
   assert.ok(data[0]?.reason && data[2]?.reason && data[1]?.reason === null);
   assert.deepEqual([(await rowOf(empty)).auth, (await rowOf(whole)).auth], [2, 3]);
   const { rows } = await sql<{ target: string }>`
-    select target from audit_log where action = 'problem-auth' and uid = ${cast.keeper.uid}`.execute(
+    select target from audit_log where action = 'problem-auth' and uid = ${cast.problemAdmin.uid}`.execute(
     cast.server.services.db,
   );
   assert.deepEqual(rows, [{ target: `problem:${whole}` }]);
   const unknown = await cast.server.call('PUT /api/admin/problem-batch/auth', {
-    as: cast.keeper,
+    as: cast.problemAdmin,
     body: { pids: [whole], auth: 7 },
   });
   assert.equal(unknown.status, 400);
@@ -49,7 +49,7 @@ test('changes the visibility of complete problems with one audit entry each, and
 test('refuses problems of other users one by one, and users without the right publish nothing', async () => {
   await cast.server.services.siteSettings.set({ adminsPublish: false }, null);
   const own = await draft(cast.admin, 'OWN');
-  const foreign = await draft(cast.keeper, 'FOREIGN');
+  const foreign = await draft(cast.problemAdmin, 'FOREIGN');
   const { data } = await cast.server.call('PUT /api/admin/problem-batch/auth', {
     as: cast.admin,
     body: { pids: [own, foreign], auth: 1 },
@@ -68,11 +68,12 @@ test('refuses problems of other users one by one, and users without the right pu
 
 test('adds tags to the existing ones without duplicates', async () => {
   const tag = async (name: string) =>
-    (await cast.server.call('POST /api/admin/tag', { as: cast.keeper, body: { name, oj: 'ME' } })).data.id;
+    (await cast.server.call('POST /api/admin/tag', { as: cast.problemAdmin, body: { name, oj: 'ME' } })).data
+      .id;
   const [first, second] = [await tag('batch one'), await tag('batch two')];
-  const [one, other] = [await draft(cast.keeper, 'TAG1'), await draft(cast.keeper, 'TAG2')];
+  const [one, other] = [await draft(cast.problemAdmin, 'TAG1'), await draft(cast.problemAdmin, 'TAG2')];
   const give = (pids: number[], tags: number[]) =>
-    cast.server.call('PUT /api/admin/problem-batch/tags', { as: cast.keeper, body: { pids, tags } });
+    cast.server.call('PUT /api/admin/problem-batch/tags', { as: cast.problemAdmin, body: { pids, tags } });
   await give([one], [first]);
   const { data } = await give([one, other], [first, second]);
   assert.ok(data.every(({ isDone }) => isDone));
@@ -99,15 +100,15 @@ test('a tag of another group is reported as missing, and its name stays hidden',
     .returning('id')
     .executeTakeFirstOrThrow();
   const missing = 987_654;
-  const pid = await draft(cast.keeper, 'TAG3');
+  const pid = await draft(cast.problemAdmin, 'TAG3');
   const save = (id: number, name: string) =>
     cast.server.call('PUT /api/admin/problem-draft', {
-      as: cast.keeper,
+      as: cast.problemAdmin,
       body: { pid, tags: [{ id, name }] },
     });
   const give = (id: number) =>
     cast.server.call('PUT /api/admin/problem-batch/tags', {
-      as: cast.keeper,
+      as: cast.problemAdmin,
       body: { pids: [pid], tags: [id] },
     });
   assert.equal((await save(hidden, '')).status, 404);
@@ -124,9 +125,9 @@ test('a tag of another group is reported as missing, and its name stays hidden',
 });
 
 test('deletes problems for everybody except root, with an outcome for each', async () => {
-  const pids = [await draft(cast.keeper, 'GONE1'), await draft(cast.keeper, 'GONE2')];
+  const pids = [await draft(cast.problemAdmin, 'GONE1'), await draft(cast.problemAdmin, 'GONE2')];
   const remove = () =>
-    cast.server.call('POST /api/admin/problem-batch/delete', { as: cast.keeper, body: { pids } });
+    cast.server.call('POST /api/admin/problem-batch/delete', { as: cast.problemAdmin, body: { pids } });
   assert.deepEqual(
     (await remove()).data.map(({ isDone }) => isDone),
     [true, true],

@@ -5,13 +5,13 @@ import { nextHints, type SentHint } from './hints.ts';
 import { nextStatements, type Statement, type Statements } from './store-texts.ts';
 import { newProblem, type ProblemState, type WrittenProblem } from './state.ts';
 
-/** A file with its name. Files keep the order in which they were sent. */
+/** A file with its name. Lists of files keep the order in which they were sent. */
 export interface NamedFile {
   readonly name: string;
   readonly content: string;
 }
 
-/** A tag by its id, or by name if it has none. */
+/** A reference to a tag by its id. Without an id, the name is used. */
 export interface TagReference {
   readonly id?: number | undefined;
   readonly name: string;
@@ -22,7 +22,7 @@ type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'hints' | 'userExtr
 
 /** Requested changes of a problem; absent fields keep their values. Not validated yet. */
 export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | undefined } & {
-  /** Statements by language; null removes one. */
+  /** Statements by language; null deletes the statement in this language. */
   readonly statements?: Readonly<Partial<Record<Locale, Statement | null>>> | undefined;
   readonly inStep?: Readonly<Partial<Record<Locale, readonly StatementField[]>>> | undefined;
   readonly samples?: readonly StoredSample[] | undefined;
@@ -32,7 +32,7 @@ export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | u
   readonly tags?: readonly TagReference[] | undefined;
 };
 
-/** The problem after the change; `before` is null for a new problem. */
+/** Applies a change. Returns the problem after the change; `before` is null for a new problem. */
 export function applyChange(before: ProblemState | null, change: ProblemChange): WrittenProblem {
   const base: WrittenProblem = before ?? {
     ...newProblem,
@@ -77,7 +77,7 @@ export function applyChange(before: ProblemState | null, change: ProblemChange):
   return withFittingParts(next, change);
 }
 
-/** Undefined keeps the former value; null is a value. */
+/** Returns the new value, or the former one if the new value is undefined. Null counts as a new value. */
 function orFormer<Value>(value: Value | undefined, former: Value): Value {
   return value === undefined ? former : value;
 }
@@ -96,8 +96,8 @@ function mergeStatements(
 }
 
 /**
- * Removes parts that do not fit the other fields: a program in a mode that runs none, a case mode of another problem
- * type.
+ * Resets fields that do not fit the others, such as a program in a mode without a program, or a case mode of another
+ * problem type.
  */
 function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenProblem {
   const isOtherType = change.type !== undefined && change.judgeCaseMode === undefined;
@@ -116,7 +116,10 @@ function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenP
   };
 }
 
-/** Whether the judge program can request another pass: only a single output validator of the ICPC convention can. */
+/**
+ * Returns whether the judge program can request another pass. Only a single output validator of the ICPC convention
+ * can.
+ */
 export function isMultiPass({
   checker,
   secondChecker,

@@ -60,7 +60,7 @@ function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCod
 
 const file = (name: string, content = 'x') => ({ name, content });
 const filesOf = (each: number) => [file('a', 'x'.repeat(each)), file('b', 'x'.repeat(each))];
-/** Each group depends on the next hundred groups. */
+/** Dependencies in which each group depends on the next hundred groups. */
 const long = Object.fromEntries(
   Array.from({ length: 1000 }, (_, at) => [
     String(at),

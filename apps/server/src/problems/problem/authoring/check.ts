@@ -17,9 +17,9 @@ import { isMultiPass, isOfType, type NamedFile, type ProblemChange } from './cha
 import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
- * Validates the fields of a problem, for all callers. Checks only changed fields, so imported problems with unusual
- * values can be saved. Throws the error of the first violated rule.
- * @param home the owning group, which has stricter limits; null: the problem bank
+ * Validates the fields of a problem for all writers of problems. Checks only changed fields, so that imported problems
+ * with unusual values can be saved. Throws the error of the first violated rule.
+ * @param home the owning group, which has stricter limits; null for the problem bank
  */
 export function checkFields(
   before: ProblemState | null,
@@ -55,7 +55,7 @@ export function checkFields(
 }
 
 /**
- * Throws `problemIdMissing`, `problemIdInvalid`, `problemIdWithoutPrefix`.
+ * Validates a display id. Throws `problemIdMissing`, `problemIdInvalid`, `problemIdWithoutPrefix`.
  * @param prefix short name of the problem's group in capitals; empty in the bank
  */
 export function checkDisplayId(displayId: string, prefix: string): void {
@@ -67,7 +67,10 @@ export function checkDisplayId(displayId: string, prefix: string): void {
   if (!displayId.startsWith(prefix)) throw new ApiError('problemIdWithoutPrefix', { prefix });
 }
 
-/** Does not check an unchanged display id: the problem may have joined its group later. */
+/**
+ * Validates the display id and the titles. An unchanged display id is not checked, because the problem may have joined
+ * its group later and lack the prefix.
+ */
 function checkName(
   before: ProblemState | null,
   { displayId, statements }: WrittenProblem,
@@ -98,12 +101,15 @@ function checkRange(
 
 const passesFields = ['passes', 'checker', 'secondChecker', 'fileIo'] as const;
 
-/** Only a validator can request another pass, and passes cannot be combined with file input and output. */
+/**
+ * Validates multiple passes: the judge program must be an output validator, and the problem must not use file input and
+ * output.
+ */
 function checkPasses(next: WrittenProblem): void {
   if (!isMultiPass(next) || next.fileIo !== null) throw new ApiError('passesImpossible');
 }
 
-/** Maximum number of examples: two, or as many as an import has stored. */
+/** Maximum number of samples: two, or as many as an import has stored. */
 export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): number {
   return Math.max(limits.examplesMax, before?.samples.length ?? 0);
 }
@@ -119,12 +125,12 @@ function checkLanguages({ languages, templates }: WrittenProblem): void {
     if (!findLanguage(language)) throw new ApiError('languageUnknown', { language });
 }
 
-/** The name must be valid in a folder with other files and must not lead to another folder. */
+/** Validates the name of a file: it must not lead to another folder. */
 function checkFileName(name: string): void {
   if (!isFileName(name)) throw new ApiError('fileNameInvalid', { name, most: fileNameMax });
 }
 
-/** Judge nodes do not compile with more files. Throws `extraFilesTooMany`. */
+/** Checks the number of extra files, because judge nodes do not compile with more. Throws `extraFilesTooMany`. */
 export function checkFileCount(count: number): void {
   const most = limits.extraFilesCountMax;
   if (count > most) throw new ApiError('extraFilesTooMany', { most });
@@ -152,7 +158,10 @@ function checkFileIo({ fileIo }: WrittenProblem): void {
   if (read !== '' && read === write) throw new ApiError('fileNameTwice', { name: read });
 }
 
-/** Files in the folder of a contestant's program must not have the name of the program or of another file there. */
+/**
+ * Checks the names of files in the folder of a contestant's program: they must differ from the program's files and from
+ * each other.
+ */
 function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
   const extra = Object.keys(userExtraFiles);
   const read = fileIo ? [fileIo.read, fileIo.write] : [];
@@ -162,8 +171,8 @@ function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
 }
 
 /**
- * As `checkBesideProgram`, for the folder of a checker or interactor, which also contains the files of the
- * case.
+ * Checks the names of files in the folder of a checker or interactor: they must differ from the program's files and
+ * from the files of the case.
  */
 export function checkJudgeFile(names: readonly string[]): void {
   checkNotReserved(names, programFileNames);
@@ -175,7 +184,7 @@ function checkNotReserved(names: readonly string[], reserved: ReadonlySet<string
   if (taken !== undefined) throw new ApiError('fileNameReserved', { name: taken });
 }
 
-/** Conventions of other judges, which occur only in imported packages. */
+/** Conventions of other judges. They are allowed only in imported packages. */
 const importedDialects: ReadonlySet<string> = new Set(['hustoj', 'qduoj']);
 
 function checkProgram(program: StoredChecker | null, former: StoredChecker | null): void {
@@ -205,7 +214,7 @@ function checkDependencies(dependsOn: StoredDependencies): void {
   }
 }
 
-/** Whether two field values are equal, regardless of the order of keys. */
+/** Returns whether two field values are equal, regardless of the order of keys. */
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left, sorted) === JSON.stringify(right, sorted);
 }

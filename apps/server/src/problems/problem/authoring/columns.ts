@@ -7,7 +7,7 @@ import type { StatementStates } from './store-texts.ts';
 
 type Columns = Omit<Insertable<ProblemTable>, 'author' | 'author_uid'>;
 
-/** Columns of the `problem` row. */
+/** Returns the columns of the `problem` row. */
 export function columnsOf(next: WrittenProblem): Columns {
   const { fileIo, auth } = next;
   return {
@@ -64,7 +64,7 @@ const auditedFields = [
   'isRemoveEndBlank',
 ] as const satisfies readonly (keyof WrittenProblem)[];
 
-/** Audit log details: short fields with both values, long fields only by name. */
+/** Returns the details for the audit log: short fields with both values, long fields only by name. */
 export function changedParts(before: ProblemState, next: WrittenProblem) {
   const changed = keysOf(writtenFields).filter((field) => !isSame(before[field], next[field]));
   const fields = auditedFields.filter((field) => changed.includes(field));

@@ -7,14 +7,14 @@ import { findMissing, type FindingSource } from './findings.ts';
 import { isKnownToCompile, programDigest } from './program-state.ts';
 import { type ProblemState, readProblemState, type WrittenProblem } from './state.ts';
 
-/** Whether the judge programs differ from before, so that they have to be compiled again. */
+/** Returns whether the judge programs have changed, so that they must be compiled again. */
 export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
   !isSame(programsOf(before), programsOf(next));
 
 const programsOf = ({ checker, secondChecker, judgeExtraFiles }: WrittenProblem) =>
   [checker, secondChecker].map((program) => program && programDigest(program, judgeExtraFiles));
 
-/** Errors that prevent a problem from being published. */
+/** Returns the errors because of which a problem must not be published. */
 export async function errorsOf(
   trx: Kysely<Database>,
   state: ProblemState,
@@ -24,8 +24,8 @@ export async function errorsOf(
 }
 
 /**
- * Checks that a problem that others see is complete, apart from the errors that it had before (`lacking`).
- * Throws `problemIncomplete`; for saves of existing clients, the error of the missing field instead.
+ * Checks that a problem that other users see is complete. Ignores errors of the kinds in `lacking`, which the problem
+ * had before. Throws `problemIncomplete`; for saves of existing clients, throws the error of the missing field instead.
  */
 export async function checkComplete(
   trx: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function checkComplete(
   if (first) throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(locale) });
 }
 
-/** Checks fields that forms of existing clients require, each with its own error. */
+/** Checks the fields that forms of existing clients require. Throws a specific error for each field. */
 async function checkWhole(
   trx: Kysely<Database>,
   before: ProblemState | null,

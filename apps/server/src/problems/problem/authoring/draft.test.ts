@@ -10,9 +10,9 @@ import { setUpWriting, texts } from './testing/writing-cast.ts';
 const cast = setUpWriting();
 const { begin, saved, complete } = cast;
 
-const save = (pid: number, body: Record<string, unknown>, as: TestUser = cast.keeper) =>
+const save = (pid: number, body: Record<string, unknown>, as: TestUser = cast.problemAdmin) =>
   cast.server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
-const read = async (pid: number, as: TestUser = cast.keeper, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const read = async (pid: number, as: TestUser = cast.problemAdmin, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   cast.server.call('GET /api/admin/problem-draft', { as, query: { pid }, locale });
 
 const errorsOf = ({ findings }: Pick<ProblemDraft, 'findings'>) =>
@@ -31,7 +31,7 @@ test('a new problem needs an id and a title, belongs to its creator, and is visi
   const other = await cast.server.buildUser({ role: 'admin' });
   assert.equal((await read(draft.pid, other)).status, 403);
   assert.equal((await save(draft.pid, { difficulty: 1 }, other)).status, 403);
-  assert.equal((await save(draft.pid, { difficulty: 1 }, cast.keeper)).status, 200);
+  assert.equal((await save(draft.pid, { difficulty: 1 }, cast.problemAdmin)).status, 200);
 });
 
 test('an id can be taken once, ignoring case, even by concurrent requests', async () => {
@@ -111,7 +111,7 @@ test('reads back everything that was saved; absent fields keep their values', as
   assert.deepEqual(first.statements, [{ locale: 'zh-CN', title: texts.title, ...rest, behind: [] }]);
   for (const [field, value] of Object.entries(fields))
     assert.deepEqual(first[field as keyof ProblemDraft], value, field);
-  // Two cases had no score before the problem became scored.
+  // The two cases got scores when the problem became a scored one; before, they had none.
   assert.deepEqual([first.data.cases, first.data.ioScore], [2, 100]);
   assert.deepEqual(
     first.data.groups.map(({ score }) => score),
@@ -148,7 +148,7 @@ test('a change of judging creates a new version of the test data; a changed limi
     .select(['version', 'uid'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  assert.deepEqual(history, { version: checked.data.version, uid: cast.keeper.uid });
+  assert.deepEqual(history, { version: checked.data.version, uid: cast.problemAdmin.uid });
 });
 
 test('stores passes and acceptance by any part, logs them, and creates a new data version', async () => {
@@ -271,14 +271,14 @@ test('authors publish their own problems until root or a problem administrator m
   assert.equal(await change(1, cast.admin), 200);
   assert.equal(await change(2, cast.admin), 200, 'and take them back');
   assert.equal(await change(1, cast.admin), 200);
-  assert.equal(await change(2, cast.keeper), 200);
+  assert.equal(await change(2, cast.problemAdmin), 200);
   assert.deepEqual(await may(), { edit: true, publish: false, remove: false, restore: false });
   assert.equal(await change(1, cast.admin), 403, 'somebody else withdrew it');
   assert.equal((await save(pid, { auth: 1 }, cast.admin)).status, 403, 'by no other call either');
-  assert.equal(await change(1, cast.keeper), 200);
+  assert.equal(await change(1, cast.problemAdmin), 200);
   assert.equal(await change(2, cast.admin), 200);
   assert.equal(await change(1, cast.admin), 200, 'it is published again');
-  const other = await complete(cast.keeper);
+  const other = await complete(cast.problemAdmin);
   const foreign = await cast.server.call('PUT /api/admin/problem/change-problem-auth', {
     as: cast.admin,
     body: { id: other.pid, auth: 1, title: 'row', cid: null },
@@ -296,9 +296,9 @@ test('every call publishes only complete problems, and only for bank managers if
       as,
       body: { id, auth, title: 'row', cid: null },
     });
-  assert.equal((await change(1, cast.keeper)).status, 400);
-  assert.equal((await change(3, cast.keeper)).status, 400, 'a contest shows it too');
-  assert.equal((await change(5, cast.keeper)).status, 400);
+  assert.equal((await change(1, cast.problemAdmin)).status, 400);
+  assert.equal((await change(3, cast.problemAdmin)).status, 400, 'a contest shows it too');
+  assert.equal((await change(5, cast.problemAdmin)).status, 400);
   const own = await complete(cast.admin);
   await cast.server.services.siteSettings.set({ adminsPublish: false }, null);
   assert.equal((await change(1, cast.admin, own.pid)).status, 403);
@@ -308,10 +308,10 @@ test('every call publishes only complete problems, and only for bank managers if
     200,
     'for contests whoever wrote it may give it',
   );
-  assert.equal((await change(1, cast.keeper, String(own.pid))).status, 200);
+  assert.equal((await change(1, cast.problemAdmin, String(own.pid))).status, 200);
   const seen = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: own.problemId } });
   assert.equal(seen.status, 200);
-  // The author may still edit it and make it private, but as long as it is visible it has to be complete.
+  // The author may still edit the problem and make it private, but it must stay complete while it is visible.
   assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
   const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
   assert.match(broken.msg, /output description is missing/i);
@@ -334,7 +334,7 @@ test('a deleted problem is visible nowhere, and only root restores it, as privat
   await saved(pid, { auth: 1 });
   const remove = (as: TestUser) => cast.server.call('DELETE /api/admin/problem', { as, query: { pid } });
   assert.equal((await remove(cast.admin)).http, 403);
-  assert.equal((await remove(cast.keeper)).status, 200);
+  assert.equal((await remove(cast.problemAdmin)).status, 200);
   assert.equal((await read(pid)).status, 404);
   assert.equal((await save(pid, { difficulty: 1 })).status, 404);
   assert.equal((await cast.server.call('GET /api/get-problem-detail', { query: { problemId } })).status, 404);
@@ -346,12 +346,16 @@ test('a deleted problem is visible nowhere, and only root restores it, as privat
       })
     ).data.total;
   assert.deepEqual(
-    [await listed(cast.keeper, false), await listed(cast.keeper, true), await listed(cast.root, true)],
+    [
+      await listed(cast.problemAdmin, false),
+      await listed(cast.problemAdmin, true),
+      await listed(cast.root, true),
+    ],
     [0, 0, 1],
   );
   const restore = (as: TestUser) =>
     cast.server.call('POST /api/admin/problem/restore', { as, body: { pid } });
-  assert.equal((await restore(cast.keeper)).http, 403);
+  assert.equal((await restore(cast.problemAdmin)).http, 403);
   assert.equal((await restore(cast.root)).status, 200);
   assert.equal((await restore(cast.root)).status, 404, 'once');
   assert.equal((await read(pid)).data.auth, 2);
@@ -364,9 +368,9 @@ test('deleting a problem frees its id, and restoring requires another id if it i
   const { services } = cast.server;
   const submitId = await buildSubmission(services, { uid: cast.admin.uid, pid: former.pid });
   const remove = (pid: number) =>
-    cast.server.call('DELETE /api/admin/problem', { as: cast.keeper, query: { pid } });
+    cast.server.call('DELETE /api/admin/problem', { as: cast.problemAdmin, query: { pid } });
   assert.equal((await remove(former.pid)).status, 200);
-  const next = await begin(cast.keeper, problemId.toLowerCase());
+  const next = await begin(cast.problemAdmin, problemId.toLowerCase());
   assert.deepEqual([next.problemId, next.pid === former.pid], [problemId, false]);
   await addEmptyCases(services, next.pid);
   await saved(next.pid, { statements: [{ locale: 'zh-CN', ...texts }], auth: 1 });
@@ -406,9 +410,9 @@ test('deleting a problem frees its id, and restoring requires another id if it i
 test('the list shows all states to staff, without long fields, and supports filters', async () => {
   const mark = randomBytes(4).toString('hex');
   const hidden = await begin(cast.admin, `${mark}A`);
-  const open = await complete(cast.keeper);
+  const open = await complete(cast.problemAdmin);
   await saved(open.pid, { problemId: `${mark}B`, auth: 1, type: 1 });
-  const list = async (query: Record<string, string | number | boolean>, as = cast.keeper) =>
+  const list = async (query: Record<string, string | number | boolean>, as = cast.problemAdmin) =>
     (
       await cast.server.call('GET /api/admin/problem/get-problem-list', {
         as,

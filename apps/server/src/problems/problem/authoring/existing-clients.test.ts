@@ -8,21 +8,26 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
 import { programDigest } from './program-state.ts';
 
-/** Problems as forms of existing clients send them: whole rows, outdated ids, numbers as strings, additional keys. */
+/**
+ * Tests of problems in the form in which existing clients send them: whole rows, outdated ids, numbers as strings,
+ * additional keys.
+ */
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
   root = await server.buildUser({ role: 'root' });
   admin = await server.buildUser({ role: 'admin' });
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
 });
 after(() => server.stop());
 
-/** The form of a new problem, with leftover values of the problem that was edited before. */
+/**
+ * Returns the form of a new problem. Like in the client, it contains values left over from the problem edited before.
+ */
 function form(problem: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     problem: {
@@ -92,9 +97,9 @@ function form(problem: Record<string, unknown> = {}, rest: Record<string, unknow
   };
 }
 
-const post = (body: object, as = keeper, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const post = (body: object, as = problemAdmin, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   server.call('POST /api/admin/problem', { as, body: { ...body }, locale });
-const put = (body: object, as = keeper, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const put = (body: object, as = problemAdmin, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   server.call('PUT /api/admin/problem', { as, body: { ...body }, locale });
 
 async function find(problemId: string, as = root) {
@@ -122,7 +127,7 @@ test('keeps fields that the client does not know', async () => {
     arguments: [],
   };
   const draft = await server.call('PUT /api/admin/problem-draft', {
-    as: keeper,
+    as: problemAdmin,
     body: { pid, judgeMode: 'spj', program, passes: 4, isAcceptedByAny: true },
   });
   assert.equal(draft.status, 200, draft.msg);
@@ -140,7 +145,7 @@ test('keeps fields that the client does not know', async () => {
   };
   const { status, msg } = await put(again);
   assert.equal(status, 200, msg);
-  const { data } = await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid } });
+  const { data } = await server.call('GET /api/admin/problem-draft', { as: problemAdmin, query: { pid } });
   assert.deepEqual([data.passes, data.isAcceptedByAny, data.program?.dialect], [4, true, 'kattis']);
 });
 
@@ -152,7 +157,7 @@ const casesOf = async (pid: number) =>
     })
   ).data;
 
-async function make(body = form(), as = keeper) {
+async function make(body = form(), as = problemAdmin) {
   const answer = await post(body, as);
   assert.equal(answer.status, 200, answer.msg);
   return find(body.problem.problemId);
@@ -164,7 +169,7 @@ test('creates a problem from a whole form; the server determines author, id and 
   assert.notEqual(pid, 7777);
   assert.deepEqual(
     [row.author, row.gid, row.isGroup, row.isRemote, row.auth, row.difficulty, row.ioScore],
-    [keeper.username, null, false, false, 1, 2, null],
+    [problemAdmin.username, null, false, false, 1, 2, null],
   );
   assert.equal(row.examples, body.problem.examples);
   assert.deepEqual(
@@ -181,7 +186,7 @@ test('a form that was loaded and sent back changes only the edited fields', asyn
   const samples = (await casesOf(pid)).map((one, index) =>
     Object.assign(one, { index: index + 1, _XID: 'x' }),
   );
-  const tags = (await server.call('GET /api/get-problem-tags', { as: keeper, query: { pid } })).data;
+  const tags = (await server.call('GET /api/get-problem-tags', { as: problemAdmin, query: { pid } })).data;
   const sent = form({}, { samples, tags });
   const body = {
     ...sent,
@@ -193,9 +198,9 @@ test('a form that was loaded and sent back changes only the edited fields', asyn
   assert.equal(again.pid, pid);
   const { title, modifiedUser, gmtModified: _, ...rest } = again.row;
   const { title: formerTitle, modifiedUser: nobody, gmtModified: __, ...former } = row;
-  assert.deepEqual([title, formerTitle, modifiedUser, nobody], ['减法', '加法', keeper.username, null]);
+  assert.deepEqual([title, formerTitle, modifiedUser, nobody], ['减法', '加法', problemAdmin.username, null]);
   assert.deepEqual(rest, former);
-  const { data } = await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid } });
+  const { data } = await server.call('GET /api/admin/problem-draft', { as: problemAdmin, query: { pid } });
   assert.deepEqual(data.codeTemplates, [], 'templates that are not sent are gone');
 });
 
@@ -220,8 +225,11 @@ test('null fields keep stored values, and an empty list of cases keeps the test 
 test('a client that reads in English but got Chinese texts updates the Chinese texts', async () => {
   const { row } = await make();
   const body = { ...form({}, { samples: [] }), problem: { ...row, hint: '新提示' } };
-  assert.equal((await put(body, keeper, 'en-US')).status, 200);
-  const { data } = await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid: row.id } });
+  assert.equal((await put(body, problemAdmin, 'en-US')).status, 200);
+  const { data } = await server.call('GET /api/admin/problem-draft', {
+    as: problemAdmin,
+    query: { pid: row.id },
+  });
   assert.deepEqual(
     data.statements.map(({ locale, hint }) => [locale, hint]),
     [['zh-CN', '新提示']],
@@ -298,7 +306,7 @@ const broken: [string, Record<string, unknown>, Record<string, unknown>, number,
 for (const [name, problem, rest, status, message] of broken) {
   test(`refuses a form with ${name} with a message and stores nothing`, async () => {
     const body = form(problem, rest);
-    const answer = await post(body, keeper, 'en-US');
+    const answer = await post(body, problemAdmin, 'en-US');
     assert.deepEqual([answer.http, answer.status], [200, status], answer.msg);
     assert.match(answer.msg, message);
     const id = body.problem.problemId;
@@ -322,7 +330,8 @@ test('returns a bad request for a form without its parts', async () => {
 test('ids of templates and cases of another problem have no effect on it', async () => {
   const first = await make();
   const templatesOf = async () =>
-    (await server.call('GET /api/get-problem-code-template', { as: keeper, query: { pid: first.pid } })).data;
+    (await server.call('GET /api/get-problem-code-template', { as: problemAdmin, query: { pid: first.pid } }))
+      .data;
   const [templates, cases] = [await templatesOf(), await casesOf(first.pid)];
   const stolen = {
     codeTemplates: templates.map((one) => Object.assign({}, one, { code: 'stolen' })),
@@ -362,7 +371,7 @@ test('an upload becomes the test data; with more than a hundred files the server
   const answer = await sendDataFile(server, '/api/file/upload-testcase-zip?mode=default', {
     field: 'file',
     bytes: zipOf(files),
-    headers: { authorization: keeper.token },
+    headers: { authorization: problemAdmin.token },
   });
   const { fileList, fileListDir } = uploaded.parse(answer.data);
   const samples = fileList.map((file, index) => Object.assign(file, { pid: null, index: index + 1 }));
@@ -372,7 +381,7 @@ test('an upload becomes the test data; with more than a hundred files the server
   );
   const { pid, row } = await make(body);
   assert.deepEqual([row.ioScore, row.isUploadCase, (await casesOf(pid)).length], [100, true, 101]);
-  // Loads the rows, raises one score, removes one row, and sends them back without a new upload.
+  // Loads the case rows, changes their scores, removes one row, and sends the rest back without a new upload.
   const rows = (await casesOf(pid)).slice(1).map((one) => Object.assign(one, { score: '2' }));
   const edit = { ...form({}, { samples: rows, isUploadTestCase: true }), problem: row };
   assert.equal((await put(edit)).status, 200);
@@ -388,7 +397,7 @@ test('a checker is stored after it has compiled, keeps its dialect, and is remov
     const digest = programDigest({ ...program, arguments: [], code: of }, files);
     await server.services.db
       .insertInto('compile_check')
-      .values({ digest, uid: keeper.uid, is_compiled: isCompiled, finished_at: new Date() })
+      .values({ digest, uid: problemAdmin.uid, is_compiled: isCompiled, finished_at: new Date() })
       .execute();
   };
   await compiled({ 'a.h': '// a' }, true);
@@ -402,7 +411,8 @@ test('a checker is stored after it has compiled, keeps its dialect, and is remov
     .execute();
   const same = { ...form({}, { samples: [], judgeMode: 'spj' }), problem: { ...row, hint: 'x' } };
   assert.equal((await put(same)).status, 200);
-  const draft = (await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid } })).data;
+  const draft = (await server.call('GET /api/admin/problem-draft', { as: problemAdmin, query: { pid } }))
+    .data;
   assert.deepEqual(
     [draft.program?.dialect, draft.program?.unit, draft.programState],
     ['testlib', 'points', 'compiled'],
@@ -411,7 +421,7 @@ test('a checker is stored after it has compiled, keeps its dialect, and is remov
   assert.equal((await put(other)).status, 400, 'changed and not compiled');
   await compiled({ 'a.h': '// a' }, false, `${code}!`);
   assert.equal((await put(other)).status, 400, 'changed and refused by the compiler');
-  // The client does not announce that the code changes when a problem becomes a plain one.
+  // When the client changes a problem to the mode without a judge program, it does not report that the code changes.
   const plain = {
     ...form({}, { samples: [] }),
     problem: { ...row, judgeMode: 'default' },

@@ -6,15 +6,15 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 
 /**
- * Limits on the number of extra files: as many as a judge node compiles with; far more are refused before they are
- * read.
+ * Tests of the limit for the number of extra files, which equals the limit of judge nodes. A request with far more
+ * files is rejected before they are read.
  */
 let server: TestServer;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
 });
 after(() => server.stop());
 
@@ -56,7 +56,7 @@ function form(extra: Record<string, string>) {
 
 const send = (field: string, count: number) =>
   server.call('POST /api/admin/problem', {
-    as: keeper,
+    as: problemAdmin,
     body: form({ [field]: JSON.stringify(files(count)) }),
   });
 
@@ -78,7 +78,7 @@ for (const call of [
     for (const content of ['x', 1]) {
       const body = { code: 'int main() {}', language: 'C++', extraFiles: files(60_000, content) };
       const began = process.cpuUsage();
-      const refused = await server.call(call, { as: keeper, body });
+      const refused = await server.call(call, { as: problemAdmin, body });
       const { user } = process.cpuUsage(began);
       assert.equal(refused.http, 400);
       assert.ok(refused.msg.length < 200, refused.msg);

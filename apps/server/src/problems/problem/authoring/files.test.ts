@@ -42,7 +42,7 @@ test('lists files that a saved statement referenced, even if it no longer does, 
     (await listed(pid, cast.admin)).data.map(({ fileId }) => fileId),
     [used.fileId],
   );
-  // Another problem that references the file lists it as well, without changing its owner.
+  // Another problem that references the file lists it, too. The file still belongs to the first problem.
   const other = await cast.begin(cast.admin);
   const statements = [{ locale: 'zh-CN', ...texts, hint: `![](${used.link}) ![](${unused.link})` }];
   await cast.saved(other.pid, { statements }, cast.admin);
@@ -54,8 +54,8 @@ test('lists files that a saved statement referenced, even if it no longer does, 
 });
 
 test('returns an error for files of a problem of another author', async () => {
-  const { pid } = await cast.begin(cast.keeper);
-  const { link } = await sendPicture(cast.keeper);
+  const { pid } = await cast.begin(cast.problemAdmin);
+  const { link } = await sendPicture(cast.problemAdmin);
   await cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts, hint: `![](${link})` }] });
   assert.equal((await listed(pid, cast.admin)).status, 403);
   assert.deepEqual(

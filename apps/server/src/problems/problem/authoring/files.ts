@@ -14,14 +14,17 @@ const namedBy = (pid: number) => sql<string>`
     regexp_matches(holder.text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
       as found (parts))`;
 
-/** Assigns files that a statement references to its problem. They stay listed when they are no longer referenced. */
+/**
+ * Assigns the files that a problem references to this problem. They stay in its list even when it no longer references
+ * them.
+ */
 export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
     update public_file set pid = ${pid}
     where pid is null and purpose in ('picture', 'attachment') and name in ${namedBy(pid)}`.execute(trx);
 }
 
-/** Files of a problem, newest first: those referenced when it was saved, and those of an import. */
+/** Lists the files of a problem, newest first: all files that the problem references or was assigned (`adoptFiles`). */
 export async function listProblemFiles(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   viewer: Viewer,
@@ -57,8 +60,8 @@ interface SentFile {
 }
 
 /**
- * The files that the viewer may remove. Loads the access context of each group once, however many files were sent for
- * it.
+ * Returns the files that the viewer may remove. Checks files with the same rights together, so that the access context
+ * of each group is loaded only once.
  */
 async function removableOf(
   services: Pick<Services, 'containers' | 'clock'>,

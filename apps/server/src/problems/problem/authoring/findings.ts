@@ -16,7 +16,7 @@ import { allowedLanguages } from '../languages.ts';
 import { type ProgramState, readProgramState } from './program-state.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 
-/** A missing part of a problem; its message is created in the reader's language. */
+/** Something that a problem lacks. Its message is created in the language of the reader. */
 export interface Finding {
   readonly kind: string;
   readonly level: 'error' | 'warning';
@@ -25,7 +25,7 @@ export interface Finding {
   text(locale: Locale): string;
 }
 
-/** Checks of higher layers that may prevent a problem from being published. */
+/** Check of a higher layer that may prevent a problem from being published. */
 export type FindingSource = (db: Kysely<Database>, pid: number) => Promise<readonly Finding[]>;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -41,7 +41,7 @@ export function presentFinding(finding: Finding, reader: Locale): DraftFinding {
   return { kind, level, step, locale, text: finding.text(reader) };
 }
 
-/** All findings in the order of the steps of the problem editor, errors first within each step. */
+/** Returns everything that a problem lacks. */
 export async function findMissing(
   db: Kysely<Database>,
   state: ProblemState,
@@ -59,7 +59,7 @@ export async function findMissing(
 }
 
 /**
- * Findings of statements. The default language has to be complete; the other language may be absent, but not
+ * Returns what the statements lack. The default language must be complete; the other language may be missing, but not
  * incomplete.
  */
 export function statementFindings(
@@ -74,7 +74,7 @@ export function statementFindings(
   };
   need('title', 'titleMissing');
   need('description', 'descriptionMissing');
-  // Statements of packages and of remote judges are often not divided into parts.
+  // Statements from packages and remote judges often have no separate parts for input and output.
   const isInOnePiece = isImported || state.isRemote;
   need('input', isInOnePiece ? 'inputNotApart' : 'inputMissing');
   need('output', isInOnePiece ? 'outputNotApart' : 'outputMissing');

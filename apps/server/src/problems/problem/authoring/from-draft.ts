@@ -65,7 +65,7 @@ function sampleOf({ input, output, explanations = [] }: DraftExample): StoredSam
 
 type DraftStatement = NonNullable<Draft['statements']>[number];
 
-/** Null if all fields are empty, which removes the language. */
+/** Returns the statement; null if all fields are empty, which deletes the statement in this language. */
 function statementOf({ title, description, input, output, hint }: DraftStatement): Statement | null {
   const texts = { title: title.trim(), description, input, output, hint };
   return isEmptyStatement(texts) ? null : texts;

@@ -17,10 +17,10 @@ import { type ProblemState, readProblemState } from './state.ts';
 type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
 
 /**
- * Creates a problem with its test data from the form of an existing client. Ignores an id in the body, which belongs
- * to a form used before. Returns the problem id. Throws the errors of `createProblem` and of test data.
- * @param home the owning group, whose short name is put before the display id; null: the bank
- * @param isForContest whether a contest of the group will use it
+ * Creates a problem with its test data from the form of an existing client. Ignores an id in the body, which is left
+ * over from another form. Returns the problem id. Throws the errors of `createProblem` and of test data.
+ * @param home the owning group, whose short name is put before the display id; null for the bank
+ * @param isForContest whether a contest of the group will use the problem
  */
 export async function createFromLegacyForm(
   services: ClassicServices,
@@ -36,8 +36,9 @@ export async function createFromLegacyForm(
 }
 
 /**
- * Updates a problem; without samples its test data are kept. Throws the errors of `saveProblem` and of test data.
- * @param isFormOfGroup whether the form belongs to the problem's group and omits the short name from the display id;
+ * Updates a problem from the form of an existing client. If the form contains no cases, the test data stay unchanged.
+ * Throws the errors of `saveProblem` and of test data.
+ * @param isFormOfGroup whether the form is that of the problem's group, which omits the short name from the display id;
  * forms of the console send the whole id
  */
 export async function updateFromLegacyForm(
@@ -57,14 +58,14 @@ export async function updateFromLegacyForm(
   await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
 }
 
-/** Restores the prefix: forms of a group show and send display ids without the group's short name. */
+/** Adds the group's short name to the display id, because forms of a group show and send the id without it. */
 function withPrefix(change: ProblemChange, home: OwningGroup | null): ProblemChange {
   const typed = change.displayId?.trim();
   if (!home || !typed) return change;
   return { ...change, displayId: home.prefix + typed };
 }
 
-/** Reads the files of the cases, which are written in the transaction that saves the problem. */
+/** Reads the files of the cases. Returns a function that stores them in the transaction that saves the problem. */
 async function casesOf(
   services: ClassicServices,
   by: ProblemWriter,

@@ -6,19 +6,19 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { addEmptyCases } from './testing/add-empty-cases.ts';
 
 let server: TestServer;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 let root: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  keeper = await server.buildUser({ role: 'problem_admin' });
+  problemAdmin = await server.buildUser({ role: 'problem_admin' });
   root = await server.buildUser({ role: 'root' });
 });
 after(() => server.stop());
 
 const texts = { title: '团队题', description: 'd', input: 'i', output: 'o' };
 
-/** A complete public problem of a group, offered to the bank or not. */
+/** Creates a complete public group problem; `progress` null means that it is not offered to the bank. */
 async function offered(progress: number | null, gid?: number) {
   const { db } = server.services;
   const display_id = `G${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -52,8 +52,8 @@ async function offered(progress: number | null, gid?: number) {
 }
 
 const list = async (query: Record<string, string | number> = {}) =>
-  (await server.call('GET /api/admin/group-problem/list', { as: keeper, query })).data;
-const decide = (body: Record<string, unknown>, as = keeper) =>
+  (await server.call('GET /api/admin/group-problem/list', { as: problemAdmin, query })).data;
+const decide = (body: Record<string, unknown>, as = problemAdmin) =>
   server.call('PUT /api/admin/group-problem/change-progress', { as, body });
 const isPublic = async (problemId: string) => {
   const { data } = await server.call('GET /api/get-problem-list', { query: { keyword: problemId } });
@@ -117,7 +117,7 @@ test('a taken problem appears in the bank and keeps its group; refusing it later
   const detail = await server.call('GET /api/get-problem-detail', { query: { problemId } });
   assert.deepEqual([detail.data.problem.isGroup, detail.data.problem.gid], [false, applied?.gid]);
   const listed = await server.call('GET /api/admin/problem/get-problem-list', {
-    as: keeper,
+    as: problemAdmin,
     query: { keyword: problemId },
   });
   assert.equal(listed.data.total, 1, 'staff find it among those of the bank');
@@ -130,7 +130,7 @@ test('a decision requires an offer, and acceptance requires a complete problem',
   const none = await offered(null);
   assert.equal((await decide({ pid: none.pid, progress: 2 })).status, 400);
   const { data: draft } = await server.call('POST /api/admin/problem-draft', {
-    as: keeper,
+    as: problemAdmin,
     body: { problemId: `N${randomBytes(4).toString('hex')}`, title: 'x', locale: 'zh-CN' },
   });
   assert.equal((await decide({ pid: draft.pid, progress: 2 })).status, 400, 'a problem of no group');

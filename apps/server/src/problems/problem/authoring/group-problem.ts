@@ -11,7 +11,7 @@ import type { ProblemWriter, WritingServices } from './save.ts';
 import { readProblemState } from './state.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 
-/** Values of the HTTP API. */
+/** State of an offer, as numbers of the HTTP API. */
 const progressOf = { applied: 1, taken: 2, refused: 3 } as const;
 
 export interface AppliedQuery extends Paging {
@@ -21,8 +21,8 @@ export interface AppliedQuery extends Paging {
 }
 
 /**
- * Problems that groups offer to the bank: undecided ones first, then by group. For a disbanded group, only problems
- * that the bank has taken.
+ * Lists problems that groups have offered to the bank: undecided ones first, then by group. Of a disbanded group, lists
+ * only problems that the bank has accepted.
  */
 export async function listApplied(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function listApplied(
 }
 
 /**
- * Approves or rejects the offer of a group problem. Throws `problemNotFound`, `groupProblemNotApplied`,
+ * Accepts or rejects the offer of a group problem. Throws `problemNotFound`, `groupProblemNotApplied`,
  * `applyProgressUnknown`, `problemIncomplete`.
  */
 export async function examine(
@@ -104,7 +104,10 @@ export async function examine(
   });
 }
 
-/** Whether a group exists and is not disbanded. The lock keeps the answer true until the transaction ends. */
+/**
+ * Returns whether a group exists and is not disbanded. Locks the group, so that this stays true until the transaction
+ * ends.
+ */
 async function isThere(trx: Kysely<Database>, gid: number): Promise<boolean> {
   const row = await trx
     .selectFrom('app_group')

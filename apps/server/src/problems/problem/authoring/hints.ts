@@ -12,8 +12,8 @@ export interface SentHint {
 export const newHintId = (): string => randomUUID();
 
 /**
- * The hints after a save, in the order sent. An existing hint keeps its id, so it stays open for users who opened it.
- * An unknown or repeated id creates a new hint. Hints without a text are dropped.
+ * Returns the hints after a save, in the order sent. An existing hint keeps its id, so that it stays open for users who
+ * have opened it. A hint with an unknown or repeated id becomes a new hint. Hints without a text are dropped.
  */
 export function nextHints(former: readonly StoredHint[], sent: readonly SentHint[]): StoredHint[] {
   const free = new Set(former.map(({ id }) => id));

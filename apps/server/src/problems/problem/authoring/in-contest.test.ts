@@ -8,7 +8,7 @@ const cast = setUpWriting();
 
 test('a group problem can become contest-only only while a contest uses it', async () => {
   const { services } = cast.server;
-  const { pid } = await cast.complete(cast.keeper);
+  const { pid } = await cast.complete(cast.problemAdmin);
   const gid = await buildGroup(services);
   await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   const save = (auth: number) =>
@@ -28,7 +28,7 @@ test('a group problem can become contest-only only while a contest uses it', asy
     .values({ cid, pid, display_id: 'A', display_title: 'A' })
     .execute();
   assert.equal((await save(3)).status, 200);
-  // A problem that is contest-only already stays so, whatever happens to the contest.
+  // A problem that is already contest-only keeps this visibility even if no contest uses it any more.
   await services.db.deleteFrom('contest_problem').where('pid', '=', pid).execute();
   assert.equal((await save(3)).status, 200);
 });

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-/** A group problem can be contest-only only while a contest uses it. Throws `problemInNoContest`. */
+/**
+ * Checks that a contest uses a group problem. Only then may the problem become contest-only. Throws
+ * `problemInNoContest`.
+ */
 export async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
   const link = await trx
     .selectFrom('contest_problem')

@@ -12,22 +12,22 @@ import type { WrittenTemplate } from './store-parts.ts';
 import type { Statement } from './store-texts.ts';
 
 /*
- * A problem as existing clients send it: the whole row, with numbers as strings, ids of the problem edited before and
- * keys of the form. Null or missing fields keep their values, except for the program and the extra files, which are
- * always written. Author, group, counters and times of the body are ignored.
+ * Converts a problem in the form of existing clients: the whole row, with numbers as strings, ids left over from the
+ * problem edited before, and additional keys of the form. Null or missing fields keep their values, except the program
+ * and the extra files, which are always written. Author, group, counters and times in the body are ignored.
  */
 
 type Row = ProblemDto['problem'];
 
-/** The language of the texts that the client received and therefore sends back. */
+/** Returns the language of the texts that the client received and therefore sends back. */
 export function displayedLocale(before: ProblemState | null, reader: Locale): Locale {
   if (!before || before.statements[reader]) return reader;
   return before.statements[before.defaultLocale] ? before.defaultLocale : reader;
 }
 
 /**
- * Converts a form of an existing client into a change. Throws `problemLanguagesMissing`,
- * `extraFilesUnreadable`, `extraFilesTooMany`.
+ * Converts a form of an existing client to a change. Throws `problemLanguagesMissing`, `extraFilesUnreadable`,
+ * `extraFilesTooMany`.
  * @param shown allowed languages of the problem that the client received; null for a new problem
  */
 export function legacyFormToChange(
@@ -76,7 +76,7 @@ function statementOf(row: Row, former: Statement | undefined): Statement {
   };
 }
 
-/** Parses the text that holds all examples. An explanation stays with its example. */
+/** Parses the text with all samples. If a sample is unchanged, its explanation is kept. */
 function samplesOf(
   text: string | null | undefined,
   former: readonly StoredSample[],
@@ -88,8 +88,8 @@ function samplesOf(
 }
 
 /**
- * The pairs `<input>A</input><output>B</output>` of a text; other text is ignored. Searches each tag from the end of
- * the previous one, so a text of unmatched tags takes linear time too.
+ * Returns the pairs `<input>A</input><output>B</output>` in a text; ignores other text. Searches for each tag from the
+ * end of the previous one, so that a text with unmatched tags also takes linear time.
  */
 export function examplesIn(text: string): StoredSample[] {
   const [begin, middle, end] = ['<input>', '</input><output>', '</output>'] as const;
@@ -109,13 +109,16 @@ export function examplesIn(text: string): StoredSample[] {
   }
 }
 
-/** Treats an unknown mode as the default one. */
+/** Returns the case mode; an unknown one becomes the default. Undefined keeps the stored mode. */
 function caseModeOf(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined) return undefined;
   return judgeCaseModes.find((mode) => mode === name) ?? 'default';
 }
 
-/** Clients know only code and language: dialect, unit and arguments of the existing program are kept. */
+/**
+ * Returns the judge program. Clients send only its code and language, so dialect, unit and arguments of the existing
+ * program are kept.
+ */
 function programOf(
   { spjCode, spjLanguage }: Row,
   judgeMode: string,
@@ -124,7 +127,7 @@ function programOf(
   if (judgeMode === 'default') return { checker: null };
   if (spjCode === undefined) return {};
   const code = spjCode ?? '';
-  // A built-in comparison has no code to send back.
+  // A client has no code to send back if the problem uses a built-in comparer, so nothing changes.
   if (code.trim() === '' && before?.comparer && judgeMode === before.judgeMode) return {};
   if (code.trim() === '') return { checker: null };
   const former = before?.judgeMode === judgeMode ? before.checker : null;
@@ -134,7 +137,7 @@ function programOf(
   return { checker };
 }
 
-/** Parses a JSON text of {name: content}. Absent: unchanged; null or blank: no files. */
+/** Parses a JSON object from file names to contents. Undefined keeps the files; null or a blank text deletes them. */
 function filesOf(text: string | null | undefined): NamedFile[] | undefined {
   if (text === undefined) return undefined;
   if (text === null || text.trim() === '') return [];
@@ -162,15 +165,15 @@ function fileIoOf(
   return { read: fileName(ioReadFileName, former?.read), write: fileName(ioWriteFileName, former?.write) };
 }
 
-/** The sent name, or the former one if it is absent. */
+/** Returns the sent name, or the former name if none was sent. */
 function fileName(sent: string | null | undefined, former = ''): string {
   return sent === undefined ? former : (sent ?? '').trim();
 }
 
 /**
- * Returns the languages with the sent ids; undefined: unchanged. A client that sends back the list that it got changes
- * nothing: that list lacks languages whose node is away, which must not be removed. Languages of remote problems cannot
- * be changed.
+ * Returns the languages with the sent ids; undefined keeps the stored languages. If a client sends back the list that
+ * it received, nothing changes: this list lacks languages that no node offers at the moment, and these must not be
+ * removed. Languages of remote problems cannot be changed.
  */
 function languagesOf(
   rows: ProblemDto['languages'],
@@ -190,8 +193,8 @@ function languagesOf(
 }
 
 /**
- * Clients get and send only enabled templates: a missing enabled one is deleted, disabled ones are kept. Row ids are
- * ignored.
+ * Returns the templates. Clients receive and send only enabled ones: an enabled template that is missing is deleted,
+ * disabled ones are kept. Row ids are ignored.
  */
 function templatesOf(
   { codeTemplates }: ProblemDto,

@@ -11,9 +11,9 @@ import type { ProblemWriter, WritingServices } from './save.ts';
 import { readProblemState } from './state.ts';
 
 /**
- * Changes the visibility of a problem; one that others will see has to be complete. Throws `problemNotFound`,
- * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
- * @param reason why the user waived warnings, for the audit log
+ * Changes the visibility of a problem. If other users will see the problem, it must be complete. Throws
+ * `problemNotFound`, `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
+ * @param reason why the user ignored warnings, for the audit log
  */
 export async function changeAuth(
   services: WritingServices,
@@ -84,9 +84,9 @@ export async function deleteProblem(
 }
 
 /**
- * Restores a deleted problem as private, whatever its former visibility. Throws `problemNotFound`,
- * `problemIdTaken` if another problem has taken its display id, and the errors of `checkDisplayId`.
- * @param displayId a new display id; null: the former one
+ * Restores a deleted problem; it becomes private, whatever its former visibility was. Throws `problemNotFound`,
+ * `problemIdTaken` if another problem has its display id now, and the errors of `checkDisplayId`.
+ * @param displayId a new display id; null to keep the former one
  */
 export async function restoreProblem(
   { db }: WritingServices,

@@ -25,8 +25,8 @@ export interface AdminProblemQuery extends Paging {
 }
 
 /**
- * Bank problems in every state, without offers of groups that were not taken. Finds the ids first and reads only the
- * rows of the page, which keeps large columns out of the search.
+ * Lists problems of the bank, whatever their visibility, without group problems that the bank has not accepted. Finds
+ * the ids first and reads only the rows of the page, so that the search does not read large columns.
  */
 export async function listProblems(
   db: Kysely<Database>,
@@ -65,8 +65,8 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
 }
 
 /**
- * Rows of these problems, in this order; unknown ids are left out. Does not read programs, files and texts, which may
- * have megabytes each.
+ * Returns the rows of these problems, in the order of the ids; omits unknown ids. Does not read programs, files and
+ * texts, because each of them may have megabytes.
  */
 export async function readStaffRows(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
 import { type ProblemState, readProblemState } from './state.ts';
 
-/** A problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
+/** Returns a problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
 export async function readProblemDraft(
   services: Pick<Services, 'db' | 'containers' | 'clock'> & {
     readonly findingSources: readonly FindingSource[];

@@ -5,12 +5,12 @@ import type { StoredChecker, StoredFiles } from '../../../platform/database/docu
 import type { Database } from '../../../platform/database/schema.ts';
 import type { ProblemState } from './state.ts';
 
-/** Compile state of the current judge programs. */
+/** Whether the current judge programs compile. */
 export type ProgramState = ProblemDraft['programState'];
 
 /**
- * Digest of everything that is compiled together. It excludes how the program is called afterwards, except for Kattis
- * validators, which are built differently.
+ * Returns a digest of everything that is compiled together. The digest is independent of how the program is called
+ * later, except for Kattis validators, which are compiled differently.
  */
 export function programDigest({ language, code, dialect }: StoredChecker, files: StoredFiles): string {
   const beside = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -18,7 +18,7 @@ export function programDigest({ language, code, dialect }: StoredChecker, files:
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
 }
 
-/** Whether the newest compile check of this program succeeded; null: it was never checked. */
+/** Returns whether the newest compile check of this program succeeded; null if the program was never checked. */
 export async function isKnownToCompile(db: Kysely<Database>, digest: string): Promise<boolean | null> {
   const check = await db
     .selectFrom('compile_check')
@@ -32,7 +32,7 @@ export async function isKnownToCompile(db: Kysely<Database>, digest: string): Pr
   return check?.is_compiled ?? null;
 }
 
-/** State of the checker or interactor and of the second checker: the worse of both. */
+/** Returns the state of the checker or interactor and of the second checker: the worse one of both. */
 export async function readProgramState(
   db: Kysely<Database>,
   {

@@ -22,25 +22,25 @@ import { storeProblemLanguages, storeTags, storeTemplates } from './store-parts.
 import { isEmptyStatement, storeTexts } from './store-texts.ts';
 import { resolveTags } from './tags.ts';
 
-/** Services that writing problems needs. */
+/** Services that are needed for writing problems. */
 export interface WritingServices extends Pick<
   Services,
   'db' | 'formulas' | 'clock' | 'siteSettings' | 'containers' | 'domainEvents'
 > {
-  /** Checks of higher layers that find missing parts. */
+  /** Checks of higher layers that find what a problem lacks. */
   readonly findingSources: readonly FindingSource[];
 }
 
-/** The writing user, and the language of error messages. */
+/** The user who writes a problem, with the language of error messages. */
 export interface ProblemWriter extends Actor {
   readonly person: Person;
   readonly locale: Locale;
 }
 
 export interface SaveOptions {
-  /** Revision that was edited; null: overwrites any. */
+  /** Revision that the user edited. If another revision is stored, the save is rejected; null accepts any revision. */
   readonly revision?: number | null;
-  /** Requires complete programs and templates whatever the visibility, as for saves of existing clients. */
+  /** Requires complete programs and templates, whatever the visibility. Set for saves of existing clients. */
   readonly isWhole?: boolean;
   /** Additional writes in the same transaction, such as test data. */
   readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
@@ -48,7 +48,7 @@ export interface SaveOptions {
 
 /** Owner and purpose of a new problem. */
 export interface NewOptions extends Omit<SaveOptions, 'revision'> {
-  /** The owning group; absent: the bank. */
+  /** Group that owns the problem; absent for the bank. */
   readonly home?: OwningGroup | null;
   /** Whether a contest of the group will use the problem. */
   readonly isForContest?: boolean;
@@ -93,7 +93,7 @@ export async function createProblem(
 }
 
 /**
- * Saves a change, entirely or not at all. Throws the error of the first violated rule, and `problemNotFound`,
+ * Saves a change completely or not at all. Throws the error of the first violated rule, and `problemNotFound`,
  * `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  */
 export async function saveProblem(
@@ -111,7 +111,7 @@ export async function saveProblem(
     checkFields(before, change, next, await owningGroupOf(trx, before));
     if (!before.isGroup) await checkPublishing(trx, by.person, before, next);
     else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
-    // Evaluated before writing, because a visible problem may still have the errors that it had before.
+    // Determined before writing: a visible problem may keep the errors that it already has.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
       .updateTable('problem')
@@ -122,7 +122,7 @@ export async function saveProblem(
         program_edited: before.programEdited || isOtherProgram(before, next),
         modified_by: by.person.username,
         modified_at: services.clock(),
-        // A time limit that a user sets is no longer a placeholder, which a later import would replace.
+        // Removes the rule for computing a preliminary time limit, because a user has now set the limit.
         ...(next.timeLimitMs !== before.timeLimitMs && {
           package_meta: sql<string>`package_meta - ${timeLimitRuleKey}::text`,
         }),
@@ -144,8 +144,8 @@ export async function saveProblem(
 }
 
 /**
- * Converts a unique violation: if two requests take one display id concurrently, the second gets the same error as a
- * later one.
+ * Converts the error of a unique constraint. If two requests use the same display id at the same time, the second one
+ * gets the same error as a later request.
  */
 async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -174,8 +174,8 @@ function checkRevision(
 }
 
 /**
- * Normalizes values: ids in capitals, as they are compared; all languages as no restriction; statements without text
- * as absent.
+ * Normalizes values: display ids in capitals, as they are compared; a list of all languages as no restriction;
+ * statements without text as absent.
  */
 function normalized(next: WrittenProblem, before: ProblemState | null): WrittenProblem {
   const typed = next.displayId.trim();
@@ -217,7 +217,7 @@ async function storeRelated(
   if (change.tags) await storeTags(trx, pid, await resolveTags(trx, gid, change.tags));
 }
 
-/** Typesets formulas once when a text is written, so that readers find them cached. */
+/** Typesets the formulas when texts are written, so that they are cached when users read the texts. */
 function warmFormulas(
   { formulas }: Pick<WritingServices, 'formulas'>,
   author: string,

@@ -21,7 +21,7 @@ export interface FileIo {
   readonly write: string;
 }
 
-/** All parts of a problem that are edited in the browser, in their current or future state. */
+/** All parts of a problem that can be edited in the browser, before or after a change. */
 export interface WrittenProblem {
   readonly displayId: string;
   readonly defaultLocale: Locale;
@@ -41,9 +41,9 @@ export interface WrittenProblem {
   readonly checker: StoredChecker | null;
   readonly secondChecker: StoredChecker | null;
   readonly comparer: StoredComparer | null;
-  /** Maximum number of runs per case, each with the judge program's output of the run before. */
+  /** Maximum number of runs per case. In each run after the first, the input is what the judge program wrote before. */
   readonly passes: number;
-  /** Whether one accepted case or group is enough. */
+  /** Whether one accepted case or group is sufficient. */
   readonly isAcceptedByAny: boolean;
   readonly userExtraFiles: StoredFiles;
   readonly judgeExtraFiles: StoredFiles;
@@ -73,7 +73,7 @@ export interface DataGroup {
   readonly unscored: number;
 }
 
-/** A stored problem: its editable parts and further facts. */
+/** A stored problem: its editable parts and further data. */
 export interface ProblemState extends WrittenProblem {
   readonly id: number;
   readonly revision: number;
@@ -81,7 +81,7 @@ export interface ProblemState extends WrittenProblem {
   readonly isGroup: boolean;
   readonly isRemote: boolean;
   readonly author: string | null;
-  /** Whether root or a problem administrator made it private, after which its author cannot publish it again. */
+  /** Whether root or a problem administrator made the problem private; then its author cannot publish it again. */
   readonly isWithdrawn: boolean;
   readonly modifiedBy: string | null;
   readonly createdAt: Date;
@@ -94,11 +94,11 @@ export interface ProblemState extends WrittenProblem {
   readonly isUploadCase: boolean;
   readonly dataVersion: string | null;
   readonly dataGroups: readonly DataGroup[];
-  /** Whether it was imported from a package, whose statement may be undivided. */
+  /** Whether the problem was imported from a package, so its statement may have no separate parts. */
   readonly isImported: boolean;
 }
 
-/** Values of a new problem apart from its id and title. */
+/** Default values of a new problem. */
 export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 'statements'> = {
   source: null,
   samples: [],
@@ -129,8 +129,8 @@ export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 's
 };
 
 /**
- * Reads a problem; `isLocked` locks its row until the transaction ends. Includes deleted problems only on request.
- * Throws `problemNotFound`.
+ * Reads a problem. `isLocked` locks its row until the transaction ends; deleted problems are found only with
+ * `withDeleted`. Throws `problemNotFound`.
  */
 export async function readProblemState(
   db: Kysely<Database>,

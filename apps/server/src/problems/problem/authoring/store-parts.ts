@@ -2,9 +2,11 @@ import type { Localized, PackageTag } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Writes parts of a problem that have their own tables, for imports and the browser. */
+/**
+ * Writes the parts of a problem that are stored in separate tables. Used by imports and by the editor in the browser.
+ */
 
-/** Sets the allowed languages; null: all. */
+/** Replaces the allowed languages; null allows all. */
 export async function storeProblemLanguages(
   trx: Kysely<Database>,
   pid: number,
@@ -21,7 +23,7 @@ export interface WrittenTemplate {
   readonly isEnabled: boolean;
 }
 
-/** Sets the templates. A template keeps its row, whose id clients know, as long as its language has one. */
+/** Replaces the templates. The template of a language keeps its row, because clients know the row's id. */
 export async function storeTemplates(
   trx: Kysely<Database>,
   pid: number,
@@ -53,7 +55,7 @@ export async function storeTemplates(
   }
 }
 
-/** Sets exactly these tags; removed tags still exist for other problems. */
+/** Replaces the tags of a problem. Removed tags are not deleted, because other problems may use them. */
 export async function storeTags(
   trx: Kysely<Database>,
   pid: number,
@@ -74,7 +76,10 @@ export interface TagOwner {
 
 export const siteTags: TagOwner = { oj: 'ME', gid: null };
 
-/** Finds a tag by its Chinese or only name, or creates it. Null for a tag without any name. */
+/**
+ * Finds a tag by its Chinese name (its English name if it has no Chinese one), or creates it. Returns null for a tag
+ * without a name.
+ */
 export async function findOrMakeTag(
   trx: Kysely<Database>,
   { name: names, classification }: PackageTag,
@@ -91,11 +96,11 @@ export async function findOrMakeTag(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Nothing was inserted if another transaction has created the tag meanwhile, so it exists now.
+  // If nothing was inserted, another transaction has created the tag meanwhile, so it is found now.
   return row?.id ?? findTag(trx, name, { oj, gid });
 }
 
-/** The group's own tag of this name, else that of the site, ignoring case. */
+/** Finds a tag by name, ignoring case. A tag of the group comes before one of the site. */
 async function findTag(trx: Kysely<Database>, name: string, { oj, gid }: TagOwner): Promise<number | null> {
   const found = await trx
     .selectFrom('tag')

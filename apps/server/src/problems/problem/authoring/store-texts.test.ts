@@ -11,7 +11,7 @@ const text = (description: string, title = 'A'): Statement => ({
 });
 const both = (zh: string, en: string) => ({ 'zh-CN': text(zh), 'en-US': text(en) });
 
-/** Applies saves in order; returns which fields of the second language are behind after the last one. */
+/** Applies saves in order. Returns the fields of the second language that are outdated after the last save. */
 function behindAfter(...saves: { zh: string; en: string; inStep?: readonly ['description'] }[]) {
   let states: StatementStates = {};
   for (const { zh, en, inStep } of saves)

@@ -5,11 +5,11 @@ import type { StoredBehind } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { adoptFiles } from './files.ts';
 
-/** A statement in one language; missing parts are ''. */
+/** A statement in one language; missing parts are empty strings. */
 export type Statement = Readonly<Record<StatementField, string>>;
 export type Statements = Readonly<Partial<Record<Locale, Statement>>>;
 
-/** A statement with the fields that are behind the other language. */
+/** A statement, and its fields that are outdated because the other language has changed (`behind`). */
 export interface StatementState {
   readonly texts: Statement;
   readonly behind: StoredBehind;
@@ -18,14 +18,14 @@ export type StatementStates = Readonly<Partial<Record<Locale, StatementState>>>;
 
 const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 
-/** Whether a statement has no text at all. */
+/** Returns whether a statement has no text at all. */
 export const isEmptyStatement = (texts: Statement) => statementFields.every((field) => texts[field] === '');
 
 /**
- * The statements to store after a save. A field falls behind if only the same field of the other language
- * changes. `behind` then stores the other language's text that the field last matched, so that its writer
- * sees what has changed. The field catches up when it changes, when its writer marks it as matching
- * (`inStep`), or when the other language is reverted.
+ * Returns the statements to store after a save. A field becomes outdated if only the same field of the other language
+ * changes. `behind` then stores the text of the other language that the field last matched, so that its writer sees
+ * what has changed. The field is up to date again when it changes, when its writer marks it as matching (`inStep`), or
+ * when the other language is reverted.
  */
 export function nextStatements(
   before: StatementStates,
@@ -46,7 +46,10 @@ export function nextStatements(
   return states;
 }
 
-/** The other language's text that this field last matched, if it differs from the current one; else null. */
+/**
+ * Returns the text of the other language that this field last matched; null if that text is still the current one or if
+ * the field was changed.
+ */
 function formerOfOther(
   field: StatementField,
   locale: Locale,
@@ -62,7 +65,7 @@ function formerOfOther(
   return basis === '' || basis === otherNow || otherNow === '' ? null : basis;
 }
 
-/** Writes exactly these statements; other languages are deleted. */
+/** Replaces all statements of a problem. A language without a statement is deleted. */
 export async function storeTexts(trx: Kysely<Database>, pid: number, states: StatementStates): Promise<void> {
   await trx.deleteFrom('problem_text').where('pid', '=', pid).execute();
   for (const locale of locales) {

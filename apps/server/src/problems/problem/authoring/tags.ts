@@ -6,9 +6,9 @@ import type { TagReference } from './change.ts';
 import { findOrMakeTag } from './store-parts.ts';
 
 /**
- * Ids of the tags requested for a problem. A known id selects the tag; without an id, or if that tag was deleted, the
- * name does. A missing tag is created for the site, or for the group of the problem. Tags of other groups count as
- * missing, because their names are visible in their group only. Throws `tagNotFound`, `tagNameMissing`.
+ * Returns the ids of the tags in a request. A tag is found by its id, or by name if it has no id or no longer exists. A
+ * missing tag is created for the site, or for the group of the problem. Tags of other groups count as missing, because
+ * only their group may see their names. Throws `tagNotFound`, `tagNameMissing`.
  */
 export async function resolveTags(
   trx: Kysely<Database>,

@@ -33,7 +33,7 @@ const hintRefusals = ['hintsClosed', 'hintNotFound', 'hintNotNext', 'hintCostsOt
 
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
-  // The text before the first value identifies the error.
+  // The error is identified by the start of its text, up to the first parameter.
   const found = [...hintRefusals, 'trainingPasswordNeeded' as const].find((code) => {
     const { zh, en } = errorCatalogue[code];
     return [zh, en].some((text) => msg.startsWith(text.split('{')[0] ?? text));
@@ -178,7 +178,7 @@ test('the price reduces scores of later submissions in matrix, records and homew
     .insertInto('training_homework')
     .values({ tid, due_at: minutes(600) })
     .execute();
-  // Ann scored 20 of 100 points before she opened one; the problem is worth 50.
+  // Ann scored 20 points before she opened a hint. The problem has 50 points.
   await submitRun(server, { user: ann, pid, status: -1, score: 20, at: minutes(-30), tid });
   await submitRun(server, { user: ann, pid, status: 8, score: 40, at: minutes(1), tid });
   await submitRun(server, { user: bob, pid, status: 0, score: 50, at: minutes(1), tid });

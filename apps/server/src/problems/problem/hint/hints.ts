@@ -17,7 +17,7 @@ import { recordHintOpening, hintOpeningsOf } from './openings.ts';
 type HintServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'formulas'>;
 export type VisibleHints = z.input<typeof problemHints>;
 
-/** A problem and its scope as the calls send them. */
+/** A problem and its scope, as sent in requests. */
 export interface HintScope {
   readonly pid: number;
   readonly tid?: number | undefined;
@@ -28,11 +28,14 @@ export interface HintScope {
 interface HintedProblem {
   readonly pid: number;
   readonly scope: Scope;
-  /** Scope in which submissions made here count. */
+  /** Scope in which submissions to the problem count. */
   readonly home: Scope;
 }
 
-/** The hints of a problem for a solver; only opened hints contain their text. Throws the errors of the statement. */
+/**
+ * Returns the hints of a problem for a solver; only opened hints include their text. Throws the errors of reading the
+ * statement.
+ */
 export async function readHints(
   services: HintServices,
   person: Person,
@@ -44,8 +47,8 @@ export async function readHints(
 }
 
 /**
- * Opens the next hint at the price that the client saw. Throws the errors of `readHints`, and `hintsClosed`,
- * `hintNotFound`, `hintNotNext`, `hintCostsOtherwise`.
+ * Opens the next hint. `price` is the price that the client displayed. Throws the errors of `readHints`, and
+ * `hintsClosed`, `hintNotFound`, `hintNotNext`, `hintCostsOtherwise` if the price has changed.
  */
 export async function openHint(
   services: HintServices,
@@ -128,8 +131,8 @@ async function storedHints(db: Kysely<Database>, pid: number): Promise<readonly 
 }
 
 /**
- * Whether a running contest contains the problem: a contest of the site, or one of a group that the user belongs to or
- * registered for. Until it ends, hints are closed in all other scopes too.
+ * Returns whether a running contest uses the problem: a contest of the site, a contest of a group that the user belongs
+ * to, or a contest that the user registered for. Until the contest ends, hints are closed in all scopes.
  */
 async function isInRunningContest(
   db: Kysely<Database>,

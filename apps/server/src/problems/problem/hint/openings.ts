@@ -5,8 +5,8 @@ import type { StoredHint } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * Openings that apply in a scope. Hints opened in the bank are also open in groups and trainings, and count there;
- * hints opened in one training do not affect another.
+ * SQL condition: the opening of a hint applies in the scope. Hints opened in the bank are also open in groups and
+ * trainings and count there. Hints opened in one training are not open in another.
  */
 function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
   return sql`(opening.tid is null or opening.tid = ${tid}) and (opening.gid is null or opening.gid = ${gid})`;
@@ -14,7 +14,7 @@ function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
 
 const tidOf = (scope: Scope) => (scope.kind === 'training' ? scope.tid : null);
 
-/** When a user first opened each hint of a problem, by the openings that apply in the scope. */
+/** Returns when a user first opened each hint of a problem. Only openings that apply in the scope count. */
 export async function hintOpeningsOf(
   db: Kysely<Database>,
   uid: string,
@@ -28,7 +28,7 @@ export async function hintOpeningsOf(
   return new Map(rows.map(({ hint, at }) => [hint, at]));
 }
 
-/** Records that a user opened a hint; has no effect if it is already open. */
+/** Records that a user opened a hint. Has no effect if the hint is already open. */
 export async function recordHintOpening(
   db: Kysely<Database>,
   uid: string,
@@ -51,7 +51,7 @@ export interface OpenedHints {
   readonly openings: readonly HintOpening[];
 }
 
-/** Openings of all users, or of one, that count in a training. Deleted hints do not count. */
+/** Returns the openings in a training that count, of all users or of one. Openings of deleted hints do not count. */
 export async function openingsInTraining(
   db: Kysely<Database>,
   tid: number,
@@ -77,5 +77,5 @@ export async function openingsInTraining(
   });
 }
 
-/** Key of a user and a problem. */
+/** Returns a map key for a user and a problem. */
 export const hintOpeningKey = (uid: string, pid: number): string => `${pid} ${uid}`;

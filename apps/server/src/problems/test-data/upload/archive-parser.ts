@@ -65,14 +65,14 @@ async function listCases(source: PackageSource, isTopPreferred: boolean): Promis
   return { cases: withGroups(cases), rest: restOf(inner, pairs) };
 }
 
-/** Groups derived from names count only if all files except samples have a group. */
+/** Assigns groups derived from names, but only if every file that is not a sample has a group. */
 function withGroups(files: readonly ListedCase[]): ListedCase[] {
   const groups = files.map((file) => file.group ?? groupOfName(file.name));
   const isWhole = files.every((file, index) => file.isSample || groups[index] !== null);
   return files.map((file, index) => ({ ...file, group: isWhole ? (groups[index] ?? null) : file.group }));
 }
 
-/** Sizes by path, after checks that apply to every archive. */
+/** Checks the archive against the limits for all archives; returns the file sizes by path. */
 function checkFiles(source: PackageSource): Map<string, number> {
   const files = source.list();
   if (files.length > limits.testDataFilesMax)
@@ -104,7 +104,10 @@ function commonFolder(paths: readonly string[]): string {
   }
 }
 
-/** Whether the folder distinguishes inputs from answers, so that paths must keep it. */
+/**
+ * Whether the folder is named `input` or `output`. Such a folder distinguishes inputs from answers, so paths must keep
+ * it.
+ */
 function isPairing(folder: string): boolean {
   return /^(?:in|out)put\/$/i.test(folder);
 }

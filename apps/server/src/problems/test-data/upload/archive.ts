@@ -17,11 +17,11 @@ export interface ArchiveContent {
 export interface ReadOptions {
   /** Id of the uploader. */
   readonly uid: string;
-  /** Whether files in folders count only if the top level has none, as existing clients expect. */
+  /** Whether files in folders are ignored if the top level has files. Existing clients expect this. */
   readonly isTopPreferred: boolean;
-  /** Called before anything is stored, with the total size in bytes. */
+  /** Called before anything is stored, with the total size of the files in bytes. */
   readonly onListed?: (bytes: number) => Promise<void>;
-  /** Called before copies of a file with other line endings are stored. */
+  /** Called before a copy of a file with converted line endings is stored. */
   readonly onCopy: OnCopy;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;

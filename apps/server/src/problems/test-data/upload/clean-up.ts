@@ -8,7 +8,7 @@ import { forgetUpload } from './uploads.ts';
 
 type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
-/** Deletes abandoned and unsaved uploads, hourly, each one a day after its last chunk. */
+/** Hourly task that deletes each abandoned or unsaved upload a day after its last chunk. */
 export function createUploadCleanUp(services: CleanUpServices): ScheduledTask {
   return {
     name: 'test-data-uploads',
@@ -27,7 +27,7 @@ export async function cleanUpUploads(services: CleanUpServices): Promise<void> {
     .select('id')
     .execute();
   for (const { id } of expired) await forgetUpload(services, id);
-  // Deletes files without a row, which a server that died between the two steps leaves.
+  // Deletes files without a row. They remain if the server dies between the deletion of the row and of the file.
   const folder = uploadFolder(settings);
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { baseName } from '@xiezhi/formats/read/paths';
 import type { FilePair } from '@xiezhi/formats/read/pair-files';
 
-/** Names of cases from pairs or from a package: unique and without invalid characters. */
+/** Returns a unique valid name for each case of an archive or a package. */
 export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   const taken = new Set<string>();
   // Remembers the last suffix of each name, so that thousands of equal names take linear time.
@@ -24,7 +24,9 @@ export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   });
 }
 
-/** Whether the name is valid for files on every system: parts separated by `/`, without `..`. */
+/**
+ * Whether the name is valid as a file path on every system: parts separated by `/`, none of them empty, `.` or `..`.
+ */
 export function isCaseName(name: string): boolean {
   return (
     name === name.trim() &&
@@ -40,7 +42,7 @@ export function isSampleName(name: string): boolean {
   );
 }
 
-/** The group in names such as `subtask2/7` or `2-7`; null if there is none. */
+/** Derives the group from names such as `subtask2/7` or `2-7`; null if the name has no group. */
 export function groupOfName(name: string): number | null {
   const found =
     /(?:^|\/)subtask[-_ ]?(\d{1,3})\//i.exec(name)?.[1] ?? /^(\d{1,3})[-_]\d+$/.exec(baseName(name))?.[1];
@@ -53,7 +55,7 @@ interface TableLine {
   readonly isSample: boolean;
 }
 
-/** Parses `groups.csv` as our own download writes it: name, group, score, and `sample` for samples. */
+/** Parses `groups.csv` in the format of `writeTable`: name, group, score, and `sample` for samples. */
 export function readTable(text: string): Map<string, TableLine> {
   const lines = new Map<string, TableLine>();
   for (const line of text.split(/\r?\n/)) {
@@ -69,7 +71,7 @@ export function readTable(text: string): Map<string, TableLine> {
   return lines;
 }
 
-/** Writes the table that `readTable` parses. */
+/** Writes the table that `readTable` parses; downloads contain it. */
 export function writeTable(
   cases: readonly { name: string; group: number; score: number | null; isSample: boolean }[],
 ): string {

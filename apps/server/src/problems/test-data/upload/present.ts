@@ -4,10 +4,10 @@ import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import type { Services } from '../../../platform/services.ts';
 import type { UploadRow } from './uploads.ts';
 
-/** Maximum number of unused files that are listed. */
+/** Maximum number of unused files in a response. */
 const leftMax = 200;
 
-/** An upload for its uploader, with the state of its reading. */
+/** Converts an upload for its uploader, with the state of the job that reads it. */
 export async function presentUpload(
   { db }: Pick<Services, 'db'>,
   row: UploadRow,

@@ -25,7 +25,7 @@ export function unpackJob(services: Services): JobKind {
     run: async (context, wanted) => {
       const path = uploadPath(services, wanted.upload);
       const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
-        // Deletes a refused archive; one whose reading was interrupted is read again.
+        // Deletes the archive if it was refused. After other errors it remains, because the job is retried.
         if (error instanceof ApiError) await rm(path, { force: true });
         throw error;
       });
@@ -36,7 +36,7 @@ export function unpackJob(services: Services): JobKind {
   });
 }
 
-/** Null if it has already been read. */
+/** Unpacks the archive; returns null if an earlier attempt has already stored its contents. */
 async function unpack(
   { db, blobs, clock }: Services,
   context: JobContext,

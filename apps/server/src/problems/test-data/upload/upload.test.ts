@@ -33,7 +33,7 @@ const finish = (id: string, bytes: Buffer, as: TestUser = setter) =>
   });
 const left = () => readdirSync(uploadFolder(server.services.settings));
 
-/** Expires the upload as if its last chunk had arrived a day ago. */
+/** Sets the upload's expiry to now, as if its last chunk had arrived a day ago. */
 async function expire(id: string): Promise<void> {
   const { db, clock } = server.services;
   await db.updateTable('test_data_upload').set({ expires_at: clock() }).where('id', '=', id).execute();
@@ -97,7 +97,7 @@ test('reads an archive into pairs and lists unused files', async () => {
     { path: '9.out', reason: 'noInput' },
     { path: 'readme.md', reason: 'notData' },
   ]);
-  // The archive is deleted shortly after the result is stored.
+  // The job deletes the archive only after storing the result, so the test waits.
   await until('the archive itself is gone', () => left().length === 0);
 });
 

@@ -14,11 +14,11 @@ import { newHandle, uploadFolder, uploadPath } from './paths.ts';
 import { unpackKind } from './unpack-job.ts';
 
 /*
- * Uploads of archives in chunks, so that a lost connection costs one chunk. The bytes are in a file next to the blobs,
- * and the row stores how many of them count: a chunk is written first and counted afterwards, and a chunk that does
- * not begin at the end of the last one is refused. After the last chunk a job compares the hash of the whole archive,
- * stores its files as blobs, writes their names into the row and deletes the archive. Only the uploader, who also
- * needs the random handle, can then create cases from it. Unsaved uploads are deleted after a day.
+ * Uploads of archives in chunks, so that a lost connection costs only one chunk. A file next to the blobs holds the
+ * bytes, and the row stores how many of them are valid. A chunk is first written and then counted. A chunk that does
+ * not begin at the end of the previous one is refused. After the last chunk a job checks the hash of the whole archive,
+ * stores its files as blobs, writes their names into the row and deletes the archive. After that the uploader, and
+ * nobody else, can create cases from the files with the random handle. Unsaved uploads are deleted after a day.
  */
 
 type UploadServices = Pick<Services, 'db' | 'settings' | 'clock'>;
@@ -26,7 +26,7 @@ export type UploadRow = Selectable<TestDataUploadTable>;
 
 export const expiry = (now: Date) => new Date(now.getTime() + intervals.testDataUploadLife);
 
-/** Begins an upload for a problem; deletes the user's oldest uploads above the limit. */
+/** Begins an upload for a problem; deletes the user's oldest uploads if there are too many. */
 export async function beginUpload(
   services: UploadServices,
   uid: string,
@@ -47,7 +47,7 @@ export async function beginUpload(
   return row;
 }
 
-/** Bytes of the stored files of an upload, without duplicates. */
+/** Returns the number of bytes that the stored files of an upload take; identical files count once. */
 export function storedBytes(files: readonly StoredUploadFile[]): number {
   const blobs = new Map<string, number>();
   for (const { input, answer } of files)
@@ -57,8 +57,8 @@ export function storedBytes(files: readonly StoredUploadFile[]): number {
 }
 
 /**
- * Stores the row of a new upload; deletes the oldest uploads of the user above the limit. Uploads of one user wait for
- * each other, so that parallel calls cannot exceed the limit. Throws the errors of `beginStoring`.
+ * Stores the row of a new upload; deletes the user's oldest uploads if there are too many. A lock per user makes
+ * parallel calls wait for each other, so they cannot exceed the limit. Throws the errors of `beginStoring`.
  */
 export async function insertUpload(
   services: UploadServices,
@@ -89,7 +89,7 @@ export async function insertUpload(
   return row;
 }
 
-/** Throws `testDataUploadNotFound`, also if it belongs to another user or has expired. */
+/** Reads an upload of this user. Throws `testDataUploadNotFound`, also if it belongs to another user or has expired. */
 export async function findUpload(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,
@@ -119,7 +119,7 @@ export async function addChunk(
   const missing = row.size - offset;
   if (row.state !== 'open' || offset !== row.received || missing === 0) throw misplaced(row.received);
   const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
-  // Receives no more than the announced bytes, because only these count towards the storage.
+  // Receives no more bytes than announced, because only the announced size is charged to the user's storage.
   const maxBytes = Math.min(upload.maxBytes, missing);
   const bytes = await receiveChunk(
     request,
@@ -148,7 +148,10 @@ function misplaced(received: number): ApiError {
   return new ApiError('testDataPieceMisplaced', { received });
 }
 
-/** Starts the job that reads the archive, once. Throws `testDataPieceMisplaced` while bytes are missing. */
+/**
+ * Starts the job that reads the archive; further calls have no effect. Throws `testDataPieceMisplaced` while bytes are
+ * missing.
+ */
 export async function finishUpload(
   services: Pick<Services, 'db' | 'jobs' | 'clock'>,
   row: UploadRow,
@@ -171,7 +174,7 @@ export async function finishUpload(
   });
 }
 
-/** Cancels an upload: deletes its row and its bytes, and cancels the job that may be reading it. */
+/** Cancels an upload: deletes its row and its bytes, and cancels its job. */
 export async function dropUpload(
   services: UploadServices & Pick<Services, 'jobs'>,
   { id, job_id }: UploadRow,
@@ -185,7 +188,9 @@ export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, 
   await rm(uploadPath(services, id), { force: true });
 }
 
-/** Deletes the rows of uploads, in the transaction that created cases of their files or replaces them. */
+/**
+ * Deletes the rows of uploads. Callers use the transaction in which they create cases from the files of these uploads.
+ */
 export async function consumeUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from test_data_upload where id = any(${[...ids]})`.execute(trx);

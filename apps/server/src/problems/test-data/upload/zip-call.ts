@@ -18,8 +18,8 @@ interface ZipAnswer {
 }
 
 /**
- * Handles the upload call of existing clients: one request sends a zip, which the server reads immediately.
- * Returns the pairs and a handle; clients send both back when they save the problem. Throws
+ * Handles the upload call of existing clients: one request sends a zip, which the server reads immediately. Returns
+ * pairs of input and answer file, and a handle. Clients send both back when they save the problem. Throws
  * `testDataForbidden`, `testDataNoPairs` and the errors of `readDataArchive`.
  */
 export async function uploadLegacyZip(
@@ -72,7 +72,7 @@ export async function uploadLegacyZip(
   }
 }
 
-/** The name that existing clients use for an answer that was not uploaded and is empty. */
+/** Returns the name that existing clients use for the empty answer of an input without an answer file. */
 function missingAnswer(input: string): string {
   const folder = input.lastIndexOf('/') + 1;
   const file = input.slice(folder);

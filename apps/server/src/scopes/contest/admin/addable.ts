@@ -8,9 +8,9 @@ import type { ContestRow } from '../repository.ts';
 import { takesRemote } from './remote.ts';
 
 /**
- * Finds a problem that this user may add to this contest: to a site contest public problems and the user's own, to a group
- * contest public problems and those of the group with any visibility. Throws `problemNotFound`, `problemHidden`,
- * `contestRemoteRefused`, `contestProblemTypeWrong`.
+ * Finds a problem that this user may add to the contest. A site contest takes public problems and the user's own ones.
+ * A group contest takes public problems and all problems of its group, whatever their visibility. Throws
+ * `problemNotFound`, `problemHidden`, `contestRemoteRefused`, `contestProblemTypeWrong`.
  */
 export async function findAddable(trx: Kysely<Database>, person: Person, contest: ContestRow, pid: number) {
   const problem = await trx
@@ -33,7 +33,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     const isOwn = mayEditProblem({ person }, { id: pid, author: problem.author, isGroup: problem.is_group });
     if (!isOpen && !isOwn) throw new ApiError('problemHidden');
   } else if (!problem.is_seen && !isOfGroup) {
-    // Does not reveal to a group which problems other contests hide.
+    // The same error as for a missing problem, because a group must not discover the problems of other contests.
     throw new ApiError('problemNotFound');
   }
   if (problem.is_remote && !takesRemote(contest)) throw new ApiError('contestRemoteRefused', named);
@@ -42,7 +42,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
   return problem;
 }
 
-/** Changes a hidden problem to contest-only visibility when a contest takes it. */
+/** Changes a hidden problem to contest-only visibility when it is added to a contest. */
 export async function openToContests(
   trx: Kysely<Database>,
   by: Actor & { readonly person: Person },

@@ -61,7 +61,7 @@ test('existing clients can create a contest, and send back what they read', asyn
     { priority: 1, name: '金牌', background: '#e6bf25', color: '#fff', num: 10 },
   ];
   const cid = await make('round trip', {
-    // The form of existing clients still has the id of the contest edited before.
+    // The form of existing clients still contains the id of the contest edited before.
     id: 999,
     uid: 'forged',
     author: 'forged',

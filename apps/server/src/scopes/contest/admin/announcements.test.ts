@@ -29,7 +29,7 @@ const shown = async (cid: number) =>
 
 test('announcements of staff are visible in the contest, and never on the site', async () => {
   const cid = await make();
-  // Forms of existing clients still have an id and an author.
+  // Existing clients also send an id and an author with a new announcement.
   assert.equal(
     (await post(cid, { id: 7, title: 'one', content: '**1**', status: 0, uid: 'forged' })).status,
     200,
@@ -87,7 +87,7 @@ test('an announcement belongs to its contest, whatever a request says, and none 
   assert.equal((await put(cid, { id: 999_999, ...fields })).status, 400);
   assert.equal((await post(999_999, fields)).status, 404);
   const theirs = await buildContest(cast.server.services, cast.other, { startsAt: cast.at(0) });
-  for (const as of [cast.other, cast.keeper]) {
+  for (const as of [cast.other, cast.problemAdmin]) {
     assert.equal((await put(theirs, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await put(null, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await post(cid, fields, as)).status, 403);

@@ -21,7 +21,7 @@ const announcements = createAnnouncementStore({
   notFound: 'contestAnnouncementNotFound',
 });
 
-/** Lists the announcements of a contest in every state, newest first. */
+/** Lists the announcements of a contest, including hidden ones, newest first. */
 export async function listContestAnnouncements(
   db: Kysely<Database>,
   query: Paging & { readonly cid: number },
@@ -61,9 +61,9 @@ export async function announceTo(
 
 /**
  * Changes an announcement.
- * @param of id of the contest that it has to belong to; undefined: any
- * @param version ISO time of the last change that the client knows; null: overwrite unconditionally
- * Throws `contestAnnouncementNotFound`, `changedMeanwhile`.
+ * @param of id of the contest to which the announcement must belong; undefined accepts any contest
+ * @param version ISO time of the last change that the client knows; null overwrites without a check Throws
+ * `contestAnnouncementNotFound`, `changedMeanwhile`.
  */
 export async function changeContestAnnouncement(
   services: AnnouncingServices,

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts';
 import { lockContest, nextNumber, publishContestChange } from './lock.ts';
 
-/** Updates the scoreboard, which excludes people who manage or test the contest, when they change. */
+/** Increments the scoreboard version when collaborators of a contest change, because the scoreboard excludes them. */
 export function subscribeContestCollaborators(
   services: Pick<Services, 'domainEvents' | 'events' | 'clock'>,
 ): void {

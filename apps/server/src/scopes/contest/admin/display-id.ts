@@ -1,10 +1,10 @@
 import { limits } from '@xiezhi/contract/limits';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-/** The display id is used in URLs and column headings: no white space, no slash. */
+/** Display ids appear in URLs and column headings, so they contain no white space, slash or control character. */
 const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;
 
-/** Returns the display id as stored. Throws `contestDisplayIdInvalid`. */
+/** Returns the display id in its stored form. Throws `contestDisplayIdInvalid`. */
 export function readDisplayId(typed: string): string {
   const text = typed.trim();
   if (text.length > limits.contestDisplayIdMax || !shape.test(text))

@@ -23,12 +23,15 @@ const iso = (minutes: number) => cast.at(minutes).toISOString();
 interface Arena {
   readonly cid: number;
   readonly gid: number | null;
-  /** Ids of the visible submission and of the one during the freeze. */
+  /** Id of the submission before the freeze. `hidden` is the id of the submission during the freeze. */
   readonly early: number;
   readonly hidden: number;
 }
 
-/** A five-hour contest with a freeze: `team2` solved A before it and B during it. The time is 4 h 15 min after the start. */
+/**
+ * Builds a five-hour contest with a freeze in its last hour. `team2` solved A before the freeze and B during it. The
+ * clock is at 4 h 15 min after the start.
+ */
 async function arena(options: Partial<ContestOptions> = {}, isOfGroup = false): Promise<Arena> {
   const { server, author, ann, bob, at, clock } = cast;
   const { services } = server;
@@ -76,7 +79,7 @@ const publish = ({ cid, gid }: Arena) =>
     { as: cast.author, body: { cid } },
   );
 
-/** Lists the ways in which this user learns of the solution during the freeze. */
+/** Lists the ways in which the user can discover the solution during the freeze. */
 async function waysToKnow({ cid, gid, hidden }: Arena, as: TestUser | null = cast.ann): Promise<string[]> {
   const { server, bob } = cast;
   const who = as ?? undefined;
@@ -163,7 +166,7 @@ for (const [name, options, isOfGroup] of kinds) {
       [{ autoRealRank: false }, 200],
       [{ autoRealRank: true }, 400],
       [{ allowEndSubmit: true, openRank: true }, 200],
-      // An end before the freeze begins ends the contest immediately.
+      // An end time before the freeze and before now ends the contest immediately.
       [{ endTime: iso(200) }, 200],
       [{ endTime: iso(256) }, 200],
     ];
@@ -286,7 +289,7 @@ test('individual timing cannot be switched off after somebody started, until the
 
 test('contestants and other staff cannot publish', async () => {
   const one = await arena();
-  for (const as of [cast.ann, cast.other, cast.keeper]) {
+  for (const as of [cast.ann, cast.other, cast.problemAdmin]) {
     const { status } = await cast.server.call('POST /api/admin/contest/publish-results', {
       as,
       body: { cid: one.cid },

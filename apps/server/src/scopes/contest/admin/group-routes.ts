@@ -45,7 +45,7 @@ const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }
 
 /**
  * Handlers of group contests: the same actions as for site contests, for staff of the group.
- * @param findingSources checks of other modules that report what a problem lacks before it is shown
+ * @param findingSources checks of other modules that report what a problem lacks before it becomes visible
  */
 export function groupContestHandlers(
   services: Services,
@@ -53,7 +53,7 @@ export function groupContestHandlers(
 ): Pick<HandlerTable, keyof typeof groupContestRoutes> {
   const { db } = services;
 
-  /** Returns the group and the viewer's role in it, if the viewer has at least this role. */
+  /** Checks that the viewer has at least this role in the group; returns the group and the viewer's role. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
     const { access: context } = await openGroup(services, viewer, gid, need);
     return { gid, role: groupRole(context) };
@@ -65,7 +65,7 @@ export function groupContestHandlers(
     return gid;
   }
 
-  /** Throws `groupContestAnnouncementNotFound` if the announcement belongs to another contest. */
+  /** Throws `groupContestAnnouncementNotFound` if the announcement does not belong to the contest. */
   async function checkAnnouncement(aid: number, cid: number): Promise<void> {
     const row = await db
       .selectFrom('contest_announcement')

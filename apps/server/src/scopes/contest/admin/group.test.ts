@@ -44,7 +44,8 @@ async function ok(as: TestUser, name: Name, options: Options = {}): Promise<unkn
 interface Stored {
   readonly cid: number;
   /**
-   * Its problem. `spare` (in the problem bank) and `ofGroup` (in the group) are problems that could be added.
+   * Id of the contest's problem. `spare` (in the problem bank) and `ofGroup` (in the group) are problems that staff may
+   * add.
    */
   readonly pid: number;
   readonly spare: number;
@@ -94,7 +95,7 @@ const members: readonly GroupPerson[] = ['member', 'author', 'admin', 'groupRoot
 const admins: readonly GroupPerson[] = ['admin', 'groupRoot', 'owner', 'root'];
 const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'];
 
-/** The roles that each call admits, and its request for a contest made by `author`. */
+/** For each API call the roles that may make it, and its request for a contest created by `author`. */
 const calls: readonly [
   Name,
   readonly GroupPerson[],
@@ -149,7 +150,7 @@ for (const [name, allowed, asked, contest] of calls) {
     const past: GroupPerson[] = [];
     for (const who of groupPeople) {
       const maker = who === 'formerAuthor' ? who : 'author';
-      // Read-only calls can share one contest.
+      // Calls that only read can share one contest.
       const one = (isReading && kept.get(maker)) || (await build(maker, contest));
       kept.set(maker, one);
       const { http, status, msg } = await server.call(name, { as: cast.of(who), ...asked(one) });
@@ -164,7 +165,7 @@ for (const [name, allowed, asked, contest] of calls) {
   });
 }
 
-/** Calls to a running contest of the group that only members may make. */
+/** Calls to a running contest of the group that only group members may make. */
 const inside: readonly [Name, (one: Stored) => Options][] = [
   ['GET /api/get-contest-info', ({ cid }) => ({ query: { cid } })],
   ['GET /api/get-contest-problem', ({ cid }) => ({ query: { cid } })],

@@ -9,8 +9,8 @@ type Frozen = Pick<
 >;
 
 /**
- * Returns the contests whose current freeze hides a submission. Only these keep their freeze when they are changed: a clone, or
- * a contest reused on another day, has nothing to hide.
+ * Returns the contests whose current freeze hides a submission. Only in these contests does a change of the contest
+ * have to preserve the freeze. A clone, or a contest reused on another day, has nothing to hide.
  */
 export async function hidingAmong(
   db: Kysely<Database>,

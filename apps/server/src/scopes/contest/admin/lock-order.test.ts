@@ -22,7 +22,7 @@ after(() => server.stop());
 const contest = () =>
   buildContest(server.services, owner, { gid, startsAt: new Date(Date.now() + 3_600_000) });
 
-/** Builds a problem of the group, contained in these contests. */
+/** Builds a problem of the group and adds it to these contests. */
 async function problem(auth: 1 | 2 | 3, cids: readonly number[]): Promise<number> {
   const { db } = server.services;
   const pid = await buildProblem(server.services, { auth });
@@ -44,8 +44,9 @@ const clone = (cid: number): Promise<Answer> =>
   server.call('POST /api/group/contest-clone', { as: owner, body: { cid } });
 
 /**
- * Starts the first action, which waits for a locked row, then the second, and releases the row once the second has finished or
- * waits too. If each held a lock that the other needs, one of them would fail with a deadlock.
+ * Lets two actions overlap. The first action waits for a locked row. The second starts then, and the row is released
+ * once the second has finished or waits too. If each action held a lock that the other needs, one of them would fail
+ * with a deadlock.
  */
 async function cross(row: RawBuilder<unknown>, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   const { db } = server.services;
@@ -96,7 +97,7 @@ test('two contests take hidden problems of each other', async () => {
 test('a contest is copied while one of its problems is being hidden', async () => {
   const cid = await contest();
   const pid = await problem(3, [cid]);
-  // By then the first action has locked the problem and waits to write its audit entry.
+  // At this moment the first action has locked the problem and waits to write its audit entry.
   await cross(
     sql`lock table audit_log in share mode`,
     () => hide(pid),

@@ -15,9 +15,10 @@ export async function lockContest(trx: Kysely<Database>, id: number): Promise<Co
 }
 
 /**
- * Like `lockContest`, for changes that add problems. Locks are taken in the same order as when a problem's visibility changes:
- * first problems, then the contests whose scoreboards depend on them, both by id. A contest that takes a hidden problem changes
- * it to contest-only visibility, which changes the scoreboards of all contests that contain it.
+ * Like `lockContest`, for changes that add problems. Locks are taken in the same order as when a problem's visibility
+ * changes: first problems, then the contests whose scoreboards depend on them, both by id. The second group matters
+ * because adding a hidden problem changes it to contest-only visibility, which changes the scoreboards of all contests
+ * that contain it.
  */
 export async function lockForProblems(
   trx: Kysely<Database>,
@@ -35,8 +36,8 @@ export async function lockForProblems(
 }
 
 /**
- * Returns the next modification time and scoreboard version. Clients get the time in whole milliseconds, and no two versions of
- * a contest have the same one.
+ * Returns the next modification time and the next scoreboard version. Clients receive the time in whole milliseconds,
+ * so it increases by at least one millisecond: no two versions of a contest have the same time.
  */
 export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
   return {
@@ -45,7 +46,10 @@ export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: Con
   };
 }
 
-/** Publishes to servers and open pages that the contest, its scoreboard, its schedule or access to live topics changed. */
+/**
+ * Notifies servers and open pages of a contest change: its scoreboard, its schedule and access to live topics may
+ * differ.
+ */
 export async function publishContestChange(
   { events }: Pick<Services, 'events'>,
   trx: Kysely<Database>,

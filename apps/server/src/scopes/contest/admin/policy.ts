@@ -11,7 +11,10 @@ import {
 import { contestOfAnnouncement } from './announcements.ts';
 import { contestOfLink } from './problem-read.ts';
 
-/** Checks that the viewer manages the contest; the message is for staff. Throws `contestNotFound`, `contestNotYours`. */
+/**
+ * Checks that the viewer manages the contest; the error messages address staff. Throws `contestNotFound`,
+ * `contestNotYours`.
+ */
 export async function checkContestOwner(
   services: ManagingServices,
   viewer: Person,
@@ -46,7 +49,10 @@ async function findOwner(db: Kysely<Database>, name: string | number): Promise<O
   return { kind: 'contest', ...row };
 }
 
-/** Checks that the viewer may delete the contest, which added managers may not. Throws `contestNotFound`, `ownerOnly`. */
+/**
+ * Checks that the viewer may delete the contest. Managers added by the owner may not. Throws `contestNotFound`,
+ * `ownerOnly`.
+ */
 export async function checkMayDeleteContest(
   services: ManagingServices,
   viewer: Person,
@@ -57,8 +63,8 @@ export async function checkMayDeleteContest(
 }
 
 /**
- * Checks that the viewer manages the contest of a contest problem. Throws the errors of `checkContestOwner`, and
- * `contestProblemNotFound`.
+ * Checks that the viewer manages the contest to which a contest problem belongs. Throws the errors of
+ * `checkContestOwner`, and `contestProblemNotFound`.
  */
 export async function checkContestProblemOwner(
   services: ManagingServices,
@@ -71,8 +77,8 @@ export async function checkContestProblemOwner(
 }
 
 /**
- * Checks that the viewer manages the contest of an announcement. Throws the errors of `checkContestOwner`, and
- * `contestAnnouncementNotFound`.
+ * Checks that the viewer manages the contest to which an announcement belongs. Throws the errors of
+ * `checkContestOwner`, and `contestAnnouncementNotFound`.
  */
 export async function checkAnnouncementOwner(
   services: ManagingServices,

@@ -17,7 +17,7 @@ export interface ContestProblemQuery extends Paging {
   readonly keyword: string | undefined;
   readonly problemType?: number | undefined;
   readonly oj: string | undefined;
-  /** Condition on the problems that can be added; absent: those that staff may add to a site contest. */
+  /** Condition on problems that can be added; by default the problems that staff may add to a site contest. */
   readonly source?: RawBuilder<SqlBool>;
 }
 
@@ -26,7 +26,10 @@ interface ContestProblems {
   readonly contestProblemMap: Record<string, ContestProblemLink>;
 }
 
-/** Lists the problems of a contest in order; with a type, the problems that could be added, newest first. */
+/**
+ * Lists the problems of a contest in order. If the query has a type, lists instead the problems that could be added,
+ * newest first.
+ */
 export async function listContestProblems(
   db: Kysely<Database>,
   person: Person,
@@ -56,12 +59,17 @@ export async function listContestProblems(
   };
 }
 
-/** Problems that are not in the contest yet and have its type or are remote. */
+/**
+ * Returns the condition on problems that could be added: not yet in the contest, and of the contest's type or remote.
+ */
 function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql`link.id is null and (problem.type = ${type} or problem.is_remote) and (${source})`;
 }
 
-/** Public problems and the viewer's own hidden ones: setters must not discover problems of other contests here. */
+/**
+ * Returns the condition on addable problems: public ones and the viewer's own. Other hidden problems are excluded,
+ * because setters must not discover problems of other contests here.
+ */
 function addable(person: Person): RawBuilder<SqlBool> {
   const own = isWrittenBy(person, 'problem');
   return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${managesBank({ person }) ? sql`true` : own}
@@ -106,7 +114,7 @@ async function readLinks(
   );
 }
 
-/** Returns the contest of a contest problem; null: none. */
+/** Returns the id of the contest to which a contest problem belongs; null if the contest problem does not exist. */
 export async function contestOfLink(db: Kysely<Database>, id: number): Promise<number | null> {
   const link = await db
     .selectFrom('contest_problem')

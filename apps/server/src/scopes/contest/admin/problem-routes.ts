@@ -29,7 +29,7 @@ const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }
 
 /**
  * Handlers with which staff manage the problems of contests.
- * @param findingSources checks of other modules that report what a problem lacks before it is shown
+ * @param findingSources checks of other modules that report what a problem lacks before it becomes visible
  */
 export function contestProblemAdminHandlers(
   given: Services,
@@ -62,7 +62,7 @@ export function contestProblemAdminHandlers(
         await removeContestProblem(services, setter(call), cid, pid);
         return null;
       }
-      // The same call deletes the problem itself, which requires problem bank permissions.
+      // Without `cid` the request deletes the problem itself, which requires permissions for the problem bank.
       if (!managesBank({ person: call.viewer })) throw new ApiError('forbidden');
       await checkProblemOwner(services, call.viewer, pid);
       await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);

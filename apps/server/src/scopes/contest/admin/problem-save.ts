@@ -30,13 +30,14 @@ export interface WrittenLink {
 
 interface Addition extends WrittenLink {
   readonly pid: number;
-  /** Absent: the next unused letter. */
+  /** Display id in the contest; if absent, the next unused letter. */
   readonly displayId?: string | undefined;
 }
 
 /**
- * Adds problems to a contest, all or none; returns their display ids. A problem that was removed earlier returns with its
- * submissions. Throws `contestNotFound`, `problemNotFound`, `problemHidden`, `contestProblem…`, `contestDisplayId…`.
+ * Adds all of the problems to a contest, or none on an error; returns their display ids. A problem that was removed
+ * from the contest earlier gets its submissions back. Throws `contestNotFound`, `problemNotFound`, `problemHidden`,
+ * `contestProblem…`, `contestDisplayId…`.
  */
 export function addContestProblems(
   services: SavingServices,
@@ -100,7 +101,7 @@ async function addOne(
   return displayId;
 }
 
-/** Restores the latest removed entry of this problem, to which its submissions refer. */
+/** Restores the latest removed `contest_problem` row of this problem, because its submissions refer to this row. */
 function bringBack(
   trx: Kysely<Database>,
   cid: number,
@@ -121,8 +122,8 @@ function bringBack(
 }
 
 /**
- * Changes a contest problem, identified by its own id or by contest and problem; adds it if the contest lacks the problem.
- * Throws the errors of `addContestProblems`, and `contestProblemNotFound`.
+ * Changes a contest problem, identified by its own id or by contest and problem id. Adds the problem if the contest
+ * does not contain it. Throws the errors of `addContestProblems`, and `contestProblemNotFound`.
  */
 export async function putLink(
   services: SavingServices,
@@ -201,8 +202,8 @@ async function changeLink(
 }
 
 /**
- * Reorders the problems of a contest: the first gets the first of their display ids, and so on. Throws `contestNotFound`;
- * `changedMeanwhile` if the given ids are not exactly its problems.
+ * Reorders the problems of a contest. The display ids keep their order: the first problem gets the first of them, and
+ * so on. Throws `contestNotFound`, and `changedMeanwhile` if the given ids are not exactly the problems of the contest.
  */
 export function orderContestProblems(
   services: SavingServices,
@@ -222,7 +223,7 @@ export function orderContestProblems(
     )
       throw new ApiError('changedMeanwhile');
     const former = links.map(({ pid }) => pid);
-    // Display ids are unique at every moment, so they first get temporary values that nobody can enter.
+    // Display ids must be unique after every statement, so they first get temporary values that nobody can enter.
     await sql`update contest_problem set display_id = '/' || id where cid = ${cid} and hidden_at is null`.execute(
       trx,
     );
@@ -244,8 +245,9 @@ export function orderContestProblems(
 }
 
 /**
- * Removes a problem from a contest. Its submissions remain but no longer count. The bank shows the problem as before once no
- * unfinished contest contains it. Throws `contestNotFound`, `contestProblemNotFound`, `contestProblemRunning`.
+ * Removes a problem from a contest. Its submissions remain but no longer count. The problem bank shows a public problem
+ * again once no unfinished contest contains it. Throws `contestNotFound`, `contestProblemNotFound`,
+ * `contestProblemRunning`.
  */
 export function removeContestProblem(
   services: SavingServices,
@@ -272,8 +274,8 @@ export function removeContestProblem(
 }
 
 /**
- * Runs a change while the contest is locked; increments the scoreboard version and notifies scoreboards and open pages.
- * @param place the contest, and the problems that may be added to it
+ * Runs a change while the contest is locked, increments the scoreboard version, and notifies servers and open pages.
+ * @param work the change; it may add only the problems `pids`, which are locked too
  */
 function inContest<Result>(
   services: SavingServices,

@@ -212,7 +212,7 @@ test('the API alone can run a contest: create, add problems, submit, move by ten
 test('only author and root edit problems of a contest; deleting one requires problem bank permissions', async () => {
   cast.clock.set(cast.at(-10));
   const cid = await make();
-  const { pid } = await problem({ author: cast.keeper.username });
+  const { pid } = await problem({ author: cast.problemAdmin.username });
   await add(cid, pid, 'A');
   const answers = async (as: TestUser) => [
     (await call('GET /api/admin/contest/get-problem-list', { as, query: { cid } })).status,
@@ -224,13 +224,13 @@ test('only author and root edit problems of a contest; deleting one requires pro
   assert.deepEqual(await answers(cast.author), [200, 200, 400, 200, 403]);
   assert.deepEqual(await answers(cast.root), [200, 200, 400, 200, 200]);
   assert.deepEqual(await answers(cast.other), [403, 403, 403, 403, 403]);
-  assert.deepEqual(await answers(cast.keeper), [403, 403, 403, 403, 200]);
+  assert.deepEqual(await answers(cast.problemAdmin), [403, 403, 403, 403, 200]);
   const remove = (as: TestUser, query: Record<string, number>) =>
     call('DELETE /api/admin/contest/problem', { as, query });
   assert.equal((await remove(cast.author, { pid })).http, 403);
   assert.equal((await remove(cast.author, { pid, cid })).status, 200);
   assert.equal((await remove(cast.author, { pid, cid })).status, 400, 'it is not there any more');
-  assert.equal((await remove(cast.keeper, { pid })).status, 200);
+  assert.equal((await remove(cast.problemAdmin, { pid })).status, 200);
   assert.equal((await call('GET /api/admin/contest/problem', { as: cast.root, query: { pid } })).status, 404);
 });
 

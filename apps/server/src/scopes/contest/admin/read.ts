@@ -30,7 +30,9 @@ export interface StaffContestQuery extends Paging {
   readonly onlyMine?: boolean | undefined;
 }
 
-/** Lists contests of the site or of a group, hidden ones included. The keyword matches part of the title or the exact id. */
+/**
+ * Lists contests of the site or of a group, including hidden ones. The keyword is a part of the title or the exact id.
+ */
 export async function listContestsForStaff(
   db: Kysely<Database>,
   viewer: Person,
@@ -70,7 +72,7 @@ export async function listContestsForStaff(
   const records = rows.map((row) => {
     const facts = { kind: 'contest', id: row.id, author: row.uid, group } as const;
     const manage = managesEvent(viewer, facts);
-    // Only root deletes contests of the site.
+    // Contests of the site can be deleted only by root.
     const remove = group === null ? viewer.role === 'root' : ownsEvent(viewer, facts);
     return Object.assign(presentInList(row, hiding, now), {
       description: listedText(row.description),
@@ -87,7 +89,7 @@ function statusIs(status: number | undefined, now: Date) {
   return sql<SqlBool>`contest.starts_at <= ${now} and contest.ends_at > ${now}`;
 }
 
-/** Existing clients expect star users and awards in lists as JSON texts. */
+/** Converts a row for lists, in which existing clients expect star users and awards as JSON texts. */
 function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
   const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, hiding, now);
   return {
@@ -120,7 +122,7 @@ export async function readContestForStaff(
   };
 }
 
-/** Returns the names without an account: the account does not exist yet, or the name is mistyped. */
+/** Returns the names that have no account, because the account does not exist yet or the name is mistyped. */
 async function unknownAmong(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) with ordinality as given (name, place)

@@ -25,7 +25,7 @@ import {
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
 
-/** Returns the columns that a form sets; absent fields are undefined. */
+/** Returns the columns that a form sets; columns that it does not set are undefined. */
 async function columnsOf(
   { secret }: Services['settings'],
   written: WrittenContest,
@@ -62,14 +62,14 @@ async function columnsOf(
       award_type: given(written.awardType),
       awards: awards ? JSON.stringify(awards) : undefined,
       allow_end_submit: given(written.allowEndSubmit),
-      // A new contest allows virtual runs if it is public, unless the request decides.
+      // A new public contest allows virtual runs, unless the request says otherwise.
       open_virtual: written.openVirtual ?? (former === null ? auth === 0 : undefined),
       allows_remote: given(written.allowRemote),
     },
   };
 }
 
-/** Null and absent both mean that the column stays unchanged. */
+/** Converts null to undefined: both mean that the column stays unchanged. */
 function given<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
@@ -112,8 +112,8 @@ export async function createContest(
 }
 
 /**
- * Changes a contest; rule, author and group are fixed. Throws `contestNotFound`, `changedMeanwhile`, `ownTimeHolds`,
- * `contestRemoteHeld` and the errors of `terms.ts` in this folder and in `rating`.
+ * Changes a contest; its rule, author and group cannot be changed. Throws `contestNotFound`, `changedMeanwhile`,
+ * `ownTimeHolds`, `contestRemoteHeld` and the errors of `terms.ts` in this folder and in `rating`.
  */
 export async function changeContest(
   services: SavingServices,
@@ -129,7 +129,8 @@ export async function changeContest(
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
     if (written.visible === false) refuseRatedRemoval(former);
     const rating = await ratingColumnsOf(trx, written, former, former.gid);
-    // Individual timing hides results of others, as a freeze does.
+    // Individual times hide the results of others, as a freeze does, so they cannot be turned off while they hide
+    // something.
     if (
       former.individual_seconds !== null &&
       columns.individual_seconds === null &&
@@ -161,7 +162,10 @@ export async function changeContest(
   });
 }
 
-/** Records in the audit log that a change published the results. Changes of existing clients may do so. */
+/**
+ * Records in the audit log that a change of the contest published the results. Existing clients publish by changing the
+ * freeze.
+ */
 async function auditPublication(
   trx: Kysely<Database>,
   by: Actor,
@@ -194,8 +198,8 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
 }
 
 /**
- * Whether a contestant has started their individual time and the contest still runs. Until its end, contestants see no results of
- * others.
+ * Whether a contestant has started their individual time and the contest is still running. Until its end, contestants
+ * do not see the results of others.
  */
 async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
   if (now < row.starts_at || now >= row.ends_at) return false;
@@ -203,7 +207,7 @@ async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Dat
   return rows.length > 0;
 }
 
-/** Columns that the audit log records. */
+/** Columns of a contest whose changes the audit log records. */
 type AuditedColumn =
   | 'title'
   | 'starts_at'
@@ -270,10 +274,10 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
 }
 
 /**
- * Creates a hidden copy with the same problems, owned by the caller; returns its id. A manager whom the owner has added gets
- * only the problems that they may add to a contest: the others would remain readable to them in the copy after they lose
- * the role. A single statement reads a consistent state without locking the source contest: locking contest and problems in
- * this order could deadlock. Throws `contestNotFound`.
+ * Creates a hidden copy of a contest with the same problems, owned by the caller; returns its id. For a manager added
+ * by the owner, only problems that this manager may add to a contest are copied. Other problems would remain readable
+ * in the copy after the manager loses the role. A single statement reads a consistent state without locking the source
+ * contest: locking first the contest and then its problems could deadlock. Throws `contestNotFound`.
  */
 export async function cloneContest(
   { db, clock, settings }: SavingServices,
@@ -314,7 +318,7 @@ export async function cloneContest(
     );
     const [copy] = rows;
     if (!copy) throw new ApiError('contestNotFound');
-    // The encryption of a password is bound to the contest id.
+    // The encryption of a password depends on the contest id, so the copy needs its own ciphertext.
     const password = contestPasswords.open(settings.secret, { ...copy, id });
     if (password !== null) await contestPasswords.store(trx, settings.secret, { id: copy.id, password });
     await recordAudit(trx, by, {

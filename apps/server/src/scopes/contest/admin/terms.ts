@@ -30,11 +30,11 @@ type Former = Pick<
 > | null;
 
 /**
- * Computes the times and the freeze of a contest. A freeze that hides nothing yet moves with the end if the
- * request has no time for it. If it would then be outside the contest, it keeps its absolute time. A freeze
- * that hides something follows `changeFreeze`. Throws `contestTimesWrong`, `contestSealWrong`,
- * `contestFreezeHolds`.
- * @param frozenAt now, if the current freeze hides something; null: it does not
+ * Computes the times and the freeze of a contest. If the request has no time for the freeze and the freeze hides
+ * nothing yet, it keeps its distance from the end. If the result is outside the contest, the freeze keeps its absolute
+ * time. For a freeze that hides something, the rules of `changeFreeze` apply. Throws `contestTimesWrong`,
+ * `contestSealWrong`, `contestFreezeHolds`.
+ * @param frozenAt the current time if the current freeze hides something, else null
  */
 export function storedContestTimes(written: WrittenContest, former: Former, frozenAt: Date | null) {
   const starts_at = readMoment(written.startTime) ?? former?.starts_at;
@@ -57,8 +57,8 @@ export function storedContestTimes(written: WrittenContest, former: Former, froz
 }
 
 /**
- * Existing clients, which know three kinds of freezes, send the start of the contest if the stored time matches none of them.
- * That would freeze the whole contest, so the value is ignored.
+ * Reads the freeze from the request. Existing clients know three kinds of freezes. If the stored time matches none of
+ * them, they send the start of the contest. This would freeze the whole contest, so the value is ignored.
  */
 function frozenTerms(
   written: WrittenContest,
@@ -83,8 +83,9 @@ function frozenTerms(
 }
 
 /**
- * Returns the individual time of each contestant in seconds; null: everybody has the same time. Shortening the contest needs no
- * adjustment: its end also ends everybody's time. Throws `ownTimeWrong`.
+ * Returns the individual time of each contestant in seconds; null if all contestants have the same time. A shorter
+ * contest needs no shorter individual time, because the end of the contest ends every individual time. Throws
+ * `ownTimeWrong`.
  */
 export function ownSecondsOf(
   { ownMinutes }: WrittenContest,
@@ -100,8 +101,9 @@ export function ownSecondsOf(
 }
 
 /**
- * Computes whether the contest is an exam, and its settings. Throws `examAddressWrong`, `examNeedsEntry`, `examTooLong`.
- * @param made values of the contest computed from the rest of the form
+ * Computes whether the contest is an exam, and the settings of the exam. Throws `examAddressWrong`, `examNeedsEntry`,
+ * `examTooLong`.
+ * @param made values of the contest that were computed from other fields of the form
  */
 export function examOf(
   { exam, examAddresses, examSingleSession, examNoCompletion }: WrittenContest,
@@ -153,8 +155,8 @@ function readMoment(text: string | null | undefined): Date | null {
 }
 
 /**
- * Computes the access mode and the password to store; null: keep the current one. A new password removes all entries made with
- * the previous one. Throws `contestPasswordMissing`.
+ * Computes the access mode and the password to store; a null password keeps the current one. After a new password,
+ * everybody who entered with the previous password must enter again. Throws `contestPasswordMissing`.
  */
 export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: WrittenContest, former: Former) {
   const auth = given ?? former?.auth ?? 0;
@@ -178,7 +180,7 @@ export function accountRuleOf(written: WrittenContest, former: Former): string |
   return writeAccountRule(rule);
 }
 
-/** Returns the awards by priority. Throws `awardsWrong`. */
+/** Returns the awards in order of priority. Throws `awardsWrong`. */
 export function storedAwards({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
   if (!awardConfigList) return null;
   if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new ApiError('awardsWrong');

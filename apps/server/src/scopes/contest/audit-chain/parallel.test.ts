@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** Builds a contest with problems that can be judged, and a judged submission to each. */
+/** Builds a contest with problems that can be judged, and one judged submission for each problem. */
 async function build(): Promise<{ cid: number; problems: ContestProblemIds[]; sent: number[] }> {
   const { services } = cast.server;
   const cid = await buildContest(services, cast.author, {

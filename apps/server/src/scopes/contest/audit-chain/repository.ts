@@ -34,15 +34,15 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
 }
 
 /**
- * Returns the head of a log at a moment. From the beginning of a freeze until the results open, viewers get
- * the head at that beginning, because a later head would reveal whether and when something was judged.
+ * Returns the head of a log before `moment`: its last number and hash. While results are frozen, viewers get the head
+ * from the beginning of the freeze, because a later head would reveal whether and when something was judged.
  */
 export async function headBefore(
   db: Kysely<Database>,
   cid: number,
   moment: Date,
 ): Promise<{ readonly number: number; readonly head: string }> {
-  // Results from before the log existed have `submittedAt` instead of `at`.
+  // Results stored before the log existed have `submittedAt` instead of `at` in their entries.
   const { rows } = await sql<{ number: number; head: string }>`
     select number, hash as head from contest_log
     where cid = ${cid} and coalesce(body::json ->> 'at', body::json ->> 'submittedAt')::timestamptz < ${moment}
@@ -52,13 +52,15 @@ export async function headBefore(
 
 export interface StoredVerification {
   readonly log: ChainVerification;
-  /** Whether the head shown on the site is the hash of the last entry. */
+  /** Whether the head shown on the site equals the hash of the last log entry. */
   readonly isHeadRight: boolean;
   /** Submissions whose result differs from their last log entry; at most ten. */
   readonly different: readonly number[];
 }
 
-/** Verifies the hash chain of a contest's log, its head, and the results from which scoreboards are computed. */
+/**
+ * Verifies the audit log of a contest: its hash chain, its head, and the results from which scoreboards are computed.
+ */
 export async function verifyStored(db: Kysely<Database>, cid: number): Promise<StoredVerification | null> {
   return db
     .transaction()

@@ -7,25 +7,25 @@ export interface LogLine {
   readonly number: number;
   /** Canonical JSON of the event. */
   readonly body: string;
-  /** SHA-256 in hexadecimal of the previous hash, a line break, the number, a line break and the body. */
+  /** Hexadecimal SHA-256 of the text: previous hash, line break, number, line break, body. */
   readonly hash: string;
 }
 
-/** Previous hash of the first entry. */
+/** Hash that precedes the first entry. */
 export const beginning = '0'.repeat(64);
 
 export type LogFault = 'number' | 'body' | 'hash';
 
 export type ChainVerification =
   | { readonly isGood: true; readonly count: number; readonly head: string }
-  /** `number`: the first invalid line. */
+  /** `number` is the number of the first invalid line. */
   | { readonly isGood: false; readonly number: number; readonly fault: LogFault };
 
 export function hashOf(before: string, number: number, body: string): string {
   return createHash('sha256').update(`${before}\n${number}\n${body}`).digest('hex');
 }
 
-/** Checks that each entry follows from the previous one, and finds the first that does not. */
+/** Checks that the hash of each entry is correct for the previous entry; reports the first entry where it is not. */
 export function verifyLog(lines: Iterable<LogLine>): ChainVerification {
   let [count, head] = [0, beginning];
   for (const { number, body, hash } of lines) {
@@ -50,7 +50,7 @@ function isCanonical(body: string): boolean {
   }
 }
 
-/** Parses an exported log; an unreadable line gets the number -1, which no entry has. */
+/** Parses an exported log. An unreadable line gets the number -1, so the verification reports it. */
 export function readAuditChain(text: string): LogLine[] {
   return text
     .split('\n')

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Streams a zip of programs submitted between start and end: of an ACM contest the accepted ones, of an OI contest each
- * contestant's newest one with a score per problem.
+ * Streams a zip of programs submitted during the contest. For an ACM contest these are the accepted ones, for an OI
+ * contest the newest scored one of each contestant for each problem.
  */
 export async function acceptedZip(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function acceptedZip(
   return streamArchive(partsOf(db, rows, (row) => pathOf(row, isAcm, by)));
 }
 
-/** Programs that are added to the archive in one go. */
+/** Number of programs per part of the archive. */
 const filesInOneGo = 200;
 
 async function* partsOf(
@@ -64,7 +64,7 @@ async function* partsOf(
   }
 }
 
-/** The submission id makes every name unique. */
+/** Returns the path of a program in the archive. The submission id makes every path unique. */
 function pathOf(
   { id, username, display_id, language, score, submitted_at }: Row,
   isAcm: boolean,
@@ -77,7 +77,7 @@ function pathOf(
   return `${safeName(folder)}/${safeName(file)}${points}_(${at})_${id}${ending}`;
 }
 
-/** Returns a name that cannot leave its folder and that Windows can store. */
+/** Returns a file name that is valid on Windows and cannot refer to another folder. */
 export function safeName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
   const plain = name.replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '_');

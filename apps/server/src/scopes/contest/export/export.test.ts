@@ -15,7 +15,7 @@ import {
 } from '../testing/build-contest.ts';
 import { safeName } from './accepted-zip.ts';
 import { writeCsv, writeXlsx } from '../../../platform/spreadsheet/sheet.ts';
-import { scoreboardSheet } from './sheet.ts';
+import { scoreboardSheet } from './scoreboard-sheet.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);

@@ -12,7 +12,7 @@ import { viewFor } from '../scoreboard/view.ts';
 import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { acceptedZip } from './accepted-zip.ts';
-import { scoreboardSheet } from './sheet.ts';
+import { scoreboardSheet } from './scoreboard-sheet.ts';
 
 export function contestExportHandlers(
   services: Services & { readonly boardOf: ScoreboardCache },
@@ -74,7 +74,7 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).headers(attachmentHeaders(name));
 }
 
-/** Student numbers by user id, of those who have one. */
+/** Reads the student numbers of users, by user id. Users without a student number are absent. */
 async function studentNumbers(
   { db }: Services,
   uids: readonly string[],

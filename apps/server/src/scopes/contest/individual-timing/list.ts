@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Lists contestants whose time runs, least time left first; then those who have entered but not started; then those whose time
- * is over. Throws `ownTimeNone`.
+ * Lists contestants by individual time: first running ones with the least time left first, then those who have entered
+ * but not started, then those whose time is over. Throws `ownTimeNone`.
  */
 export async function listOwnTimes(
   db: Kysely<Database>,

@@ -51,7 +51,7 @@ async function submit(cid: number, status: number, as: TestUser): Promise<string
   if (sent.status !== 200) return sent.msg;
   for (let task = await node.claim(); task; task = await node.claim())
     await node.finish(task, { status, score: status === AC ? 100 : 0 });
-  // Contests have their own minimum interval between submissions.
+  // Waits longer than the minimum interval between two submissions in a contest.
   clock.advance(10_000);
   return sent.data.submitId;
 }
@@ -62,12 +62,15 @@ async function boardOf(cid: number, as: TestUser, more: { forceRefresh?: boolean
     body: { cid, currentPage: 1, limit: 50, ...more },
   });
   assert.ok(data, msg);
-  // The viewer's own row also appears above the scoreboard.
+  // Skips the extra row at the top, which repeats the viewer's own row.
   const rows = data.records.slice(data.records.length > 1 && data.records[0]?.uid === as.uid ? 1 : 0);
   return rows.map((row) => [row.username, row.rank, row.totalTime]);
 }
 
-/** Makes every call that could reveal the inside of a contest; returns the rejection of each, null: it was answered. */
+/**
+ * Makes every call that could reveal the inside of a contest. Returns the error of each call; null if the call
+ * succeeded.
+ */
 async function refusals(cid: number, as: TestUser): Promise<Record<string, string | null>> {
   const { server } = cast;
   const page = { currentPage: 1, limit: 10 };

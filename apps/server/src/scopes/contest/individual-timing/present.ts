@@ -1,7 +1,7 @@
 import type { OwnTimeInfo } from '@xiezhi/contract/routes/contest';
 import type { IndividualTime } from '@xiezhi/rules';
 
-/** Converts individual timing into the response for its contestant. */
+/** Converts individual timing into the response for the contestant. */
 export function presentOwnTime({ seconds, phase, run }: IndividualTime): OwnTimeInfo {
   return {
     seconds,

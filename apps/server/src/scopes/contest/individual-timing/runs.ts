@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 
-/** Reads the individual times of all contestants who have started; null: the contest has the same time for everybody. */
+/** Reads the individual times of all contestants who have started; null if the contest has no individual timing. */
 export async function readIndividualRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'id' | 'ends_at' | 'individual_seconds'>,
@@ -25,8 +25,9 @@ export async function readIndividualRuns(
 }
 
 /**
- * Returns a function that maps the time of a contestant's action to contest time, in ms since the epoch; null: outside of their
- * individual time. Without individual timing it returns the time unchanged.
+ * Returns a function that maps the time of a contestant's action to contest time, both in ms since the epoch. It
+ * returns null for a time outside the contestant's individual time. If the contest has no individual timing, it returns
+ * the time unchanged.
  */
 export async function readContestClock(
   db: Kysely<Database>,
@@ -35,7 +36,7 @@ export async function readContestClock(
   return clockOf(contest, await readIndividualRuns(db, contest));
 }
 
-/** Like `readContestClock`, for runs that were already read. */
+/** Like `readContestClock`, for individual times that were already read; `runs` is null without individual timing. */
 export function clockOf(
   contest: ContestRow,
   runs: readonly IndividualRun[] | null,

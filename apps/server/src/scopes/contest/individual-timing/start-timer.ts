@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 
 /**
- * Starts the viewer's individual time and appends an entry to the contest log. Of two parallel requests one is rejected. Throws
- * `contestNotFound`, the reason why the viewer may not start, `ownTimeNone`, `ownTimeBegun`.
+ * Starts the viewer's individual time and appends an entry to the contest log. If two requests arrive in parallel, one
+ * is rejected. Throws `contestNotFound`, the reason why the viewer may not start, `ownTimeNone`, `ownTimeBegun`.
  */
 export async function startIndividualTimer(
   services: Services,
@@ -39,8 +39,8 @@ export async function startIndividualTimer(
 }
 
 /**
- * Sets the total extra time of a contestant. Their submissions are mapped to their individual time whenever they are shown, so
- * no stored value changes. Throws `ownTimeNone`, `ownTimeMissing`.
+ * Sets the total extra time of a contestant. Submission times are converted to individual time whenever they are shown,
+ * so no stored submission changes. Throws `ownTimeNone`, `ownTimeMissing`.
  */
 export async function grantExtraTime(
   { db, events }: Services,

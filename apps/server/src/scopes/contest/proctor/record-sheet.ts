@@ -43,7 +43,7 @@ const words = {
   { heads: readonly string[]; states: Record<ExamRecord['state'], string> }
 >;
 
-/** The records of an exam; times are in the site's time zone. */
+/** Builds the spreadsheet with the records of an exam; times are in the site's time zone. */
 export function recordSheet(
   records: readonly ExamRecord[],
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },

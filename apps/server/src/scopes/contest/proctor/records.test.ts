@@ -11,7 +11,7 @@ import { createExamGuard } from '../../exam/guard.ts';
 import { createVisitRecorder } from '../../exam/visits.ts';
 
 let cast: ContestCast;
-/** The exam, which starts at noon and lasts five hours. */
+/** Id of the exam, which starts at noon and lasts five hours. */
 let cid: number;
 
 const goTo = (minutes: number, seconds = 0) =>
@@ -116,7 +116,7 @@ test('counts an absence from its beginning, which a page reports late, and never
   const short = (await recordOf(ann)).left;
   assert.deepEqual([short.times - earlier.times, short.seconds - earlier.seconds], [1, 3]);
   assert.equal(short.last, cast.at(27).toISOString());
-  // An absence that claims to have begun before the previous one began.
+  // Reports an absence that supposedly began before the previous absence.
   goTo(27, 10);
   await report(ann, 'left', cid, 3_600_000);
   await report(ann, 'returned');

@@ -27,8 +27,8 @@ export interface RecordQuery extends Paging {
 }
 
 /**
- * Lists the participants of an exam by username: those who entered it, started their time in it, or had contact with it.
- * The counts are those of all participants.
+ * Lists the participants of an exam, ordered by username: users who entered it, started their individual time or sent a
+ * request during it. The counts cover all participants, not only those of the query.
  */
 export async function listRecords(db: Kysely<Database>, cid: number, query: RecordQuery, now: Date) {
   const people = participants(cid, now);
@@ -49,7 +49,7 @@ const states = ['absent', 'present', 'gone', 'handedIn'] as const satisfies read
 const numberOf = (state: string) => sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`;
 const noCounts = { absent: 0, present: 0, gone: 0, handedIn: 0, warned: 0, matching: 0 };
 
-/** Reads all participants by username. */
+/** Reads the records of all participants, ordered by username. */
 export async function allRecords(db: Kysely<Database>, cid: number, now: Date): Promise<ExamRecord[]> {
   const { rows } = await sql<Row>`
     select * from (${participants(cid, now)}) person order by username_key`.execute(db);
@@ -57,8 +57,8 @@ export async function allRecords(db: Kysely<Database>, cid: number, now: Date): 
 }
 
 /**
- * SQL: one row for each participant. Managers of the exam are not participants: they neither enter it nor
- * leave records.
+ * SQL query with one row for each participant. Managers of the exam are not participants: they do not enter it, and
+ * their requests are not recorded.
  */
 function participants(cid: number, now: Date) {
   return sql`

@@ -9,13 +9,13 @@ import { readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 
-/** A participant of a contest and the rank among all participants; equal results share a rank. */
+/** A participant of a contest with the rank among all rated participants; equal results share a rank. */
 export interface RatingPlace {
   readonly uid: string;
   readonly rank: number;
 }
 
-/** Verdicts of submissions that did not run. */
+/** Verdicts of submissions whose program did not run or whose result does not count. */
 const notRun: ReadonlySet<number> = new Set([
   JudgeStatus.CompileError,
   JudgeStatus.SystemError,
@@ -24,12 +24,12 @@ const notRun: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Reads the participants of a contest for ratings, by the final scoreboard without late submissions.
+ * Reads the participants of a contest for ratings, ranked by the final scoreboard without late submissions.
  *
- * A participant has at least one submission during the contest that ran, so a disqualified user, whose submissions were
- * cancelled, is not a participant. Excluded are users who manage or test the contest, staff who see all problems, authors and
- * collaborators of its problems, users who submitted before the start, star users and users that the contest names.
- * Virtual runs are not part of the scoreboard.
+ * A participant has made at least one submission during the contest whose program ran. A disqualified user, whose
+ * submissions were cancelled, is therefore not a participant. Excluded are users who manage or test the contest, staff
+ * who see all problems, authors and collaborators of its problems, users who submitted before the start, star users,
+ * and users whom the contest settings exclude. Virtual runs are not part of the scoreboard.
  */
 export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow): Promise<RatingPlace[]> {
   const { events } = await readEvents(db, contest.id, -1);
@@ -56,7 +56,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   return rows.map(({ uid, rank }) => ({ uid, rank }));
 }
 
-/** Reads users who do not count as participants although they are on the scoreboard. */
+/** Reads users who do not count as participants, although they may be on the scoreboard. */
 async function readOutsiders(db: Kysely<Database>, contest: ContestRow): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uid: string }>`
     select uid from app_user where role in (1000, 1008)

@@ -23,9 +23,9 @@ export function ratingTermsOf(row: RatingColumns): StoredRatingTerms {
 }
 
 /**
- * Returns the rating columns that a form sets; absent fields are undefined. A contest of a group is never rated: its managers
- * choose participants and problems, and ratings belong to the whole site. Throws `ratingNotInGroups`,
- * `ratingDivisionWrong`, `ratingUserUnknown`.
+ * Returns the rating columns that a form sets; fields missing from the form are undefined. A contest of a group cannot
+ * be rated, because ratings belong to the whole site and the group's managers choose participants and problems. Throws
+ * `ratingNotInGroups`, `ratingDivisionWrong`, `ratingParticipantsWrong`, `ratingUserUnknown`.
  */
 export async function ratingColumnsOf(
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ async function uidsOf(db: Kysely<Database>, names: readonly string[]): Promise<s
   return [...new Set(rows.flatMap(({ uid }) => uid ?? []))].toSorted();
 }
 
-/** Returns the present usernames of excluded users, in alphabetical order. */
+/** Returns the current usernames of excluded users, sorted. */
 export async function excludedNames(db: Kysely<Database>, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
   const rows = await db.selectFrom('app_user').where('uid', 'in', uids).select('username').execute();
@@ -77,7 +77,8 @@ export async function excludedNames(db: Kysely<Database>, uids: readonly string[
 }
 
 /**
- * Contests with applied ratings stay visible, because their results are part of later ratings. Throws `ratingApplied`.
+ * Throws `ratingApplied` if ratings of the contest were applied. Such a contest must not be hidden or deleted, because
+ * later ratings depend on its results.
  */
 export function refuseRatedRemoval({ rating_revision: revision }: Pick<ContestRow, 'rating_revision'>): void {
   if (revision !== null) throw new ApiError('ratingApplied');

@@ -24,7 +24,7 @@ interface PieceRow {
   readonly isReturned: boolean;
 }
 
-/** Verdicts by judge nodes that a second judging should repeat. */
+/** Verdicts that a judge node reached, so a second judging should reach them again. */
 const comparable = finalVerdicts.filter(
   (status) =>
     status !== JudgeStatus.Cancelled &&
@@ -60,11 +60,11 @@ export async function buildRehearsalReport(
   });
 }
 
-/** SQL for a moment in ms since the first submission was sent. */
+/** SQL: converts a time into ms since the first submission was sent. */
 const ms = (moment: RawBuilder<unknown>) =>
   sql`round(extract(epoch from ${moment} - begun.at) * 1000)::float8`;
 
-/** SQL for the start of a rehearsal's times: when the first submission was sent. */
+/** SQL for the origin of the rehearsal's times: the time at which the first submission was sent. */
 const begun = (rehearsalId: number) => sql`(
   select min(judging.created_at) from contest_rehearsal_submission piece join judging on judging.id = piece.judging_id
   where piece.rehearsal_id = ${rehearsalId}

@@ -23,21 +23,21 @@ import {
 export const rehearsalKind = 'contest-rehearsal';
 
 /**
- * Load rehearsal of a contest, as a job. The plan of submissions and times is in the database before the job starts.
- * The job has its own clock, queues what is due, starts a node outage about half-way, waits for the last verdict and
- * builds the report; the same transaction deletes all judgings of the rehearsal. The job saves its clock regularly,
- * so that another server can continue it without sending anything twice. A cancelled or failed job deletes its
- * judgings immediately; after a server crash or an abandoned job `sweep.ts` does so.
+ * Load rehearsal of a contest, as a job. Before the job starts, the database contains the plan: which submissions to
+ * send and when. The job has its own clock. It queues submissions that are due, starts a node outage about half-way,
+ * and waits for the last verdict. Then one transaction stores the report and deletes all judgings of the rehearsal. The
+ * job saves its clock regularly, so that another server can continue it without sending anything twice. A cancelled or
+ * failed job deletes its judgings immediately. If the server crashed or the job was abandoned, `sweep.ts` deletes them.
  */
 type JobServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
 /** Interval between two saves of the job's clock, in ms. */
 const saveInterval = 2000;
-/** Interval between two checks of upcoming contests and of the node outage, in ms. */
+/** Interval in ms between two checks for upcoming contests, and between two updates of the node outage. */
 const tendInterval = 1000;
-/** After this time without any progress, remaining submissions count as lost. In ms. */
+/** Remaining submissions count as lost after this time without any progress, in ms. */
 const timeoutMs = 10 * 60_000;
-/** A contest that begins within this time ends the rehearsal. In ms. */
+/** The rehearsal ends early if a contest begins within this time, in ms. */
 const notice = 60_000;
 const pauses = { least: 40, longest: 1000 };
 
@@ -47,7 +47,7 @@ interface Rehearsal {
   readonly id: number;
   readonly uid: string | null;
   readonly interrupts: boolean;
-  /** Start of the node outage, which happens once, however often the job is resumed. */
+  /** Start of the node outage; null before it. A resumed job does not start a second outage. */
   readonly cut_at: Date | null;
 }
 
@@ -76,13 +76,13 @@ export function contestRehearsalJob(services: JobServices): JobKind {
   });
 }
 
-/** Whether the job ended for good: neither this nor another server will resume it. */
+/** Whether the job ended finally, so that neither this server nor another one resumes it. */
 function isEnded({ signal }: JobContext, error: unknown): boolean {
   if (signal.aborted) return signal.reason instanceof JobCancelled;
   return !(error instanceof JobTakenOver || isDatabaseUnavailable(error));
 }
 
-/** Runs the rehearsal; returns how often a server went down meanwhile. */
+/** Runs the rehearsal; returns how often it was resumed because a server went down. */
 async function replay(services: JobServices, context: JobContext, rehearsal: Rehearsal): Promise<number> {
   const { db, events } = services;
   const former = checkpoint.safeParse(context.checkpoint);
@@ -120,7 +120,10 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
   }
 }
 
-/** Starts the outage from the middle on, once something is being judged; at the latest before the last submission is sent. */
+/**
+ * Starts the outage when at least half of the submissions were sent and something is being judged. At the latest,
+ * starts it when the last submission is due. Returns whether the outage has started or was given up.
+ */
 async function interrupt(
   services: JobServices,
   context: JobContext,
@@ -140,7 +143,7 @@ async function interrupt(
   return true;
 }
 
-/** Throws `rehearsalGaveWay` if a contest begins. */
+/** Throws `rehearsalGaveWay` if a contest is running or begins soon. */
 async function giveWay({ db, clock }: JobServices): Promise<void> {
   const title = await findOverlappingContest(db, clock(), notice);
   if (title !== null) throw new ApiError('rehearsalGaveWay', { title });
@@ -149,7 +152,7 @@ async function giveWay({ db, clock }: JobServices): Promise<void> {
 async function conclude({ db, events, clock }: JobServices, id: number, downs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const report = await buildRehearsalReport(trx, id, downs);
-    // Cancelled meanwhile.
+    // The rehearsal was cancelled meanwhile.
     if (report === null) throw new JobCancelled();
     await trx
       .updateTable('contest_rehearsal')

@@ -7,15 +7,18 @@ import { acceptsWork } from '../../../identity/judge-node/presence.ts';
 import { lockRehearsal } from './rehearsal-runs.ts';
 
 /**
- * Simulates the outage of one node during a rehearsal, as described in `judging/queue/simulated-outage.ts`. It takes the node
- * with the most tasks. If the other nodes know all remaining languages, the outage lasts to the end, like a hardware failure:
- * tasks return when their leases expire. Otherwise it lasts as long as a restart, and tasks return when the node does, as they
- * do when a node registers again.
+ * Simulates the outage of one node during a rehearsal, as described in `judging/queue/simulated-outage.ts`. The chosen
+ * node is the one with the most tasks. If the other nodes know all remaining languages, the outage lasts to the end,
+ * like a hardware failure, and the node's tasks are requeued when their leases expire. Otherwise the outage lasts as
+ * long as a restart, and the tasks are requeued when the node returns, as when a node registers again.
  */
 
 /** Duration of a simulated restart, in seconds. */
 const restart = 15;
-/** Each update by the job extends a permanent outage by this time, in seconds; without updates the node returns. */
+/**
+ * Each update by the job extends a permanent outage to this time from now, in seconds. Without updates the node returns
+ * to service.
+ */
 const renewal = 30;
 
 interface OutageServices {
@@ -25,8 +28,8 @@ interface OutageServices {
 
 /**
  * Starts the outage of the node that currently judges most of the rehearsal.
- * @param isLastChance if no node judges anything, take any node that accepts work
- * @returns the name of the node; null: no outage was started
+ * @param isLastChance whether to choose any node that accepts work if no node is judging
+ * @returns the name of the node; null if no outage was started
  */
 export async function startOutage(
   { db, events }: OutageServices,
@@ -35,7 +38,8 @@ export async function startOutage(
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockRehearsal(trx, rehearsalId);
-    // Verdicts that arrive from here on wait for this transaction, and are rejected.
+    // The tasks are locked, so nodes that send verdicts from now on wait for this transaction, and verdicts of the
+    // chosen node are rejected.
     const { rows: leased } = await sql<{ judging_id: number; node_id: number }>`
       select judging_id, node_id from judging_task
       where priority = ${taskPriority.rehearsal} and node_id is not null
@@ -67,7 +71,7 @@ async function anyNode(trx: Kysely<Database>): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Extends the outage while the other nodes know all languages of the remaining submissions. */
+/** Extends the outage if the other nodes know all languages of the rehearsal. */
 async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void> {
   await sql`
     update contest_rehearsal cut set cut_until = now() + ${renewal} * interval '1 second'
@@ -80,7 +84,10 @@ async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void
     )`.execute(db);
 }
 
-/** Call this regularly while the rehearsal runs: it extends the outage, or requeues the node's tasks after its return. */
+/**
+ * Updates the outage; the job calls this regularly. Extends an outage that should last to the end. After a simulated
+ * restart, requeues the tasks that the node had before it.
+ */
 export async function updateOutage({ db, events }: OutageServices, rehearsalId: number): Promise<void> {
   await keepAway(db, rehearsalId);
   await db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * Finds a contest that runs now or begins within this time in ms. Returns its title, or its id for group contests, whose titles
- * only members may know. Null: none.
+ * Finds a contest that is running or begins within a time in ms; returns null if there is none. Returns its title, or
+ * the id of a group contest, because only group members may know its title.
  */
 export async function findOverlappingContest(
   db: Kysely<Database>,

@@ -11,7 +11,9 @@ export interface RehearsedContest {
   readonly ends_at: Date;
 }
 
-/** SQL for submissions during the contest that nodes of this site judged. */
+/**
+ * SQL for the submissions during the contest, except those to remote problems, which nodes of this site do not judge.
+ */
 function replayable(contest: RehearsedContest, minutes: number | null): RawBuilder<unknown> {
   const end = minutes === null ? contest.ends_at : new Date(contest.starts_at.getTime() + minutes * 60_000);
   return sql`submission join problem on problem.id = submission.pid
@@ -28,8 +30,8 @@ export async function countPastSubmissions(db: Kysely<Database>, contest: Rehear
 }
 
 /**
- * Reads submissions of the first minutes of a contest; null: of the whole contest. If there are too many, returns one more than
- * a rehearsal may have.
+ * Reads submissions of the first `minutes` of a contest; null reads those of the whole contest. If there are too many,
+ * returns one more than a rehearsal may have.
  */
 export async function readPast(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 /** Maximum number of submissions queued by one statement; the next call queues the rest. */
 const batch = 200;
 
-/** Stores the plan, which submissions to replay and when, in the transaction that starts the rehearsal. */
+/** Stores the plan: which submissions to replay and when. Runs in the transaction that starts the rehearsal. */
 export async function storePlan(
   trx: Kysely<Database>,
   rehearsalId: number,
@@ -22,10 +22,11 @@ export async function storePlan(
 }
 
 /**
- * Queues submissions that are due, each as a judging that names no submission: verdict, counters, scoreboards and events depend
- * on that reference, so they do not change. The tasks are in the last class of the queue, which otherwise works as in a
- * contest: users are served in turn, nodes compile and run programs, leases are renewed. Returns their number.
- * @param positionMs time of the rehearsal's clock in ms
+ * Queues the submissions that are due; returns their number. Each becomes a judging without a reference to a
+ * submission. Verdicts, counters, scoreboards and events of users depend on this reference, so they do not change. The
+ * tasks have the lowest priority class. Otherwise the queue treats them like a contest: users are served in turn, nodes
+ * compile and run programs, leases are renewed.
+ * @param positionMs time on the rehearsal's clock, in ms
  */
 export async function submitDue(
   db: Kysely<Database>,
@@ -56,21 +57,24 @@ export async function submitDue(
   });
 }
 
-/** Serializes queueing and deletion: neither sees a half-done transaction of the other. */
+/**
+ * Locks a rehearsal. Transactions that queue its submissions and a transaction that deletes them therefore run one
+ * after the other.
+ */
 export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
   await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
 }
 
 export interface RehearsalRunCounts {
   readonly total: number;
-  /** Submissions not sent yet, without those that were deleted meanwhile. */
+  /** Number of submissions not sent yet, without those that were deleted meanwhile. */
   readonly unsent: number;
   readonly sent: number;
-  /** When the next one is due; null: none is left. */
+  /** Time in ms on the rehearsal's clock at which the next submission is due; null if all were sent. */
   readonly nextMs: number | null;
-  /** Waiting or being judged. */
+  /** Number of submissions that wait or are being judged. */
   readonly open: number;
-  /** Being judged. */
+  /** Number of submissions that are being judged. */
   readonly judging: number;
 }
 
@@ -92,8 +96,8 @@ export async function countRehearsalRuns(
 }
 
 /**
- * Deletes a rehearsal's judgings and tasks, finished or not, and ends its node outage. Nodes that judge such a task learn of it
- * with their next heartbeat.
+ * Deletes the judgings and tasks of a rehearsal, finished or not, and ends its node outage. Nodes that are judging its
+ * tasks learn of the deletion from their next heartbeat.
  */
 export async function deleteRehearsalRuns(
   trx: Kysely<Database>,
@@ -110,7 +114,7 @@ export async function deleteRehearsalRuns(
   await events.publish(trx, 'queue-moved');
 }
 
-/** Returns rehearsals with leftovers that no job runs any more, because a server crashed or a job was abandoned. */
+/** Returns rehearsals that still have judgings but no active job, because a server crashed or the job was abandoned. */
 export async function orphanedRehearsals(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct piece.rehearsal_id as id

@@ -40,7 +40,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** An ended contest in which ann submitted a program each second, from the first minute on. */
+/** Builds an ended contest with six submissions of ann, one per second from one minute after the start on. */
 beforeEach(async () => {
   one = await buildNode(server);
   two = await buildNode(server);
@@ -83,7 +83,10 @@ async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_subm
   return rows[0]?.count ?? 0;
 }
 
-/** Timeout for the end of a rehearsal, in ms: leases are swept only after the server ran without delay for a while. */
+/**
+ * Timeout for the end of a rehearsal, in ms. It is long, because leases are swept only after the server ran without
+ * delay for a while.
+ */
 const timeoutMs = 60_000;
 
 async function judgeRest(node: FakeNode, id: number): Promise<void> {
@@ -96,7 +99,7 @@ async function judgeRest(node: FakeNode, id: number): Promise<void> {
   await until('the rehearsal has ended', ended, timeoutMs);
 }
 
-/** Everything that users see or that is counted, as database rows and as responses. */
+/** Returns everything that users see or that is counted, as database rows and as responses. */
 async function whatPeopleSee(): Promise<unknown> {
   const tables =
     'submission contest scoreboard_event contest_log contest_problem contest_registration user_counter user_problem problem_counter submission_day message test_run rejudge_batch';
@@ -120,7 +123,7 @@ async function whatPeopleSee(): Promise<unknown> {
     rows,
     answers.map(({ status, data }) => [
       status,
-      // The last heartbeat of a node does not depend on the rehearsal.
+      // Omits the time of a node's last heartbeat, because it changes without the rehearsal.
       'nodes' in data ? [data.nodes.map(({ tasks }) => tasks), data.waiting] : data,
     ]),
   ];

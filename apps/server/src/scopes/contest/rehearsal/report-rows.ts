@@ -11,7 +11,7 @@ const spread = (name: string, { median, p95, max }: RehearsalSpread): CellValue[
   [`${name} max (ms)`, max],
 ];
 
-/** Converts a report into one CSV table: totals first, then a row per time step, node and difference. */
+/** Converts a report into a CSV table: totals first, then one row for each time step, node and different verdict. */
 export function reportRows(report: RehearsalReport, sentences: readonly string[]): CellValue[][] {
   const { interruption } = report;
   return [

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { until } from '../../../../test-support/until.ts';
 import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 
-/** Answers calls of users and nodes, and runs no jobs. */
+/** Server that answers calls of users and nodes but runs no jobs. */
 let server: TestServer;
 let node: FakeNode;
 let root: TestUser;

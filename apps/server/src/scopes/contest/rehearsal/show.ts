@@ -38,7 +38,7 @@ const rows = (db: Kysely<Database>, cid: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** Returns what can be rehearsed, and past rehearsals. Throws `contestNotFound`. */
+/** Returns what can be rehearsed in a contest, and its past rehearsals. Throws `contestNotFound`. */
 export async function listRehearsals(db: Kysely<Database>, cid: number, locale: Locale, now: Date) {
   const contest = await findContest(db, cid, null);
   if (!contest) throw new ApiError('contestNotFound');
@@ -78,7 +78,7 @@ function present(row: Row, locale: Locale): Rehearsal {
   const report = readReport(row);
   return {
     id: row.id,
-    // Jobs are deleted after a while; a report proves that the rehearsal is done.
+    // Old jobs are deleted, so the state of the job may be missing. A report proves that the rehearsal is done.
     state: report === null ? (row.state ?? 'cancelled') : 'done',
     username: row.username,
     pace: row.pace,

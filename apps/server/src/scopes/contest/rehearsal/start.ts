@@ -15,7 +15,7 @@ import { deleteRehearsalRuns, storePlan } from './rehearsal-runs.ts';
 export interface RehearsalRequest {
   readonly cid: number;
   readonly pace: number;
-  /** Replay only this many first minutes of the contest; null: all of it. */
+  /** Number of minutes to replay from the start of the contest; null replays the whole contest. */
   readonly minutes: number | null;
   readonly interrupts: boolean;
 }
@@ -36,7 +36,7 @@ export async function startRehearsal(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Serializes parallel starts, also of different contests.
+    // The lock makes parallel starts wait for each other, also starts of different contests.
     await sql`lock table contest_rehearsal in share row exclusive mode`.execute(trx);
     const contest = await findContest(trx, cid, null);
     if (!contest) throw new ApiError('contestNotFound');
@@ -65,7 +65,7 @@ export async function startRehearsal(
       .executeTakeFirstOrThrow();
     await storePlan(trx, id, schedule);
     await recordAudit(trx, by, {
-      // Not recorded in the contest's own log, because the contest does not change.
+      // This is not an entry of the contest's own log, because the contest does not change.
       action: 'contest-rehearsal',
       target: `contest-rehearsal:${id}`,
       detail: { contest: cid, pace, minutes, interrupts },

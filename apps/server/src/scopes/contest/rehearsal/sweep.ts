@@ -2,7 +2,10 @@ import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
 import { deleteRehearsalRuns, orphanedRehearsals } from './rehearsal-runs.ts';
 
-/** Task that deletes leftovers of rehearsals without a job, every few minutes and soon after a start. */
+/**
+ * Creates a task that deletes leftovers of rehearsals without a job. It runs every few minutes and soon after the start
+ * of the server.
+ */
 export function createRehearsalSweep(services: Pick<Services, 'db' | 'events'>): ScheduledTask {
   return {
     name: 'contest-rehearsals',

@@ -11,13 +11,14 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
 const listedMax = 500;
-/** Changes of rank up to this rank are always listed, whatever causes them. */
+/** Changes at or above this rank are always listed, whatever their cause. */
 const topRanks = 10;
 
 /**
- * Compares the scoreboard before and after a rejudge: the true one without freeze and without late submissions. Both are folded
- * from the same events and differ only in the rejudge; if it is already applied, "before" has the results that it replaced.
- * Drafts change nothing if they are not judged yet, ended in System Error, or are based on a result that is no longer current.
+ * Compares the scoreboards before and after a rejudge: the actual ones, without freeze and without late submissions.
+ * Both are folded from the same events and differ only in the results of the rejudge. If the rejudge is already
+ * applied, “before” has the results that it replaced. A draft changes nothing if it is not judged yet, ended in System
+ * Error, or is based on a result that is no longer current.
  */
 export async function compareScoreboards(
   db: Kysely<Database>,
@@ -73,7 +74,7 @@ async function readDrafts(db: Kysely<Database>, batchId: number): Promise<Readon
 }
 
 interface Placed extends ComparedRank {
-  /** Index of its row, from 0. */
+  /** Index of the row on the scoreboard, from 0. */
   readonly at: number;
   /** All values of the row as text. */
   readonly figures: string;

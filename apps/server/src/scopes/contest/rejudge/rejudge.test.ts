@@ -71,7 +71,7 @@ const compare = async (id: number) =>
 const apply = (id: number) =>
   cast.server.call('POST /api/admin/rejudge-batch/apply', { as: cast.root, body: { id } });
 
-/** Judges waiting tasks; verdicts by submission, accepted by default. */
+/** Judges waiting tasks with the given verdicts by submission; all others are accepted. */
 async function judge(verdicts: ReadonlyMap<number, number | { status: number; score: number }>) {
   const { rows } = await cast.server.services.pool.query<{ judging_id: number; submit_id: number }>(
     'select judging_id, submit_id from rejudge_draft',
@@ -169,7 +169,7 @@ test('a batch reaches the scoreboard in one step when it is applied', async () =
       .executeTakeFirstOrThrow();
     return row.status;
   };
-  // Locks the last submission, so that the batch stops between its two verdicts.
+  // Locks the last submission, so that the batch waits after applying the first verdict.
   const { applying } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('submission').where('id', '=', last).select('id').forNoKeyUpdate().execute();
     const answer = apply(batch.id);
@@ -285,7 +285,7 @@ test('a rejudged problem reaches the scoreboard in one step, with the last verdi
   await send(eve, a, 30, AC);
   await send(eve, b, 40, AC);
   const was = await board(cid);
-  // Tasks that another test left behind.
+  // Finishes tasks that another test left behind.
   for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
   const answer = await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
     as: cast.root,
@@ -317,7 +317,7 @@ test('a cancelled or lost verdict no longer delays the others', async () => {
   assert.ok(task);
   await node.finish(task, { status: AC });
   const { db } = cast.server.services;
-  // The other task disappears without a notification, as after a manual change in the database.
+  // Deletes the other task without a notification, as a manual change in the database does.
   await db.deleteFrom('judging_task').where('submit_id', 'is not', null).execute();
   await releaseHolds(db);
   const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));

@@ -15,7 +15,7 @@ import { compareScoreboards } from './compare-scoreboards.ts';
 
 const batchesMax = 20;
 
-/** Handlers of contest rejudges. The calls of `rejudge-batch` apply and drop them, as all dry runs. */
+/** Handlers of contest rejudges. Rejudges are dry runs, so the handlers of `rejudge-batch` apply and discard them. */
 export function contestRejudgeHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestRejudgeRoutes> {
@@ -34,7 +34,7 @@ export function contestRejudgeHandlers(
       const conditions = [
         submissionIn({ kind: 'contest', cid }),
         sql`submission.pid = any(${filter.pids}::bigint[])`,
-        // Manual verdicts stay unless the request includes them.
+        // Verdicts set manually are not rejudged unless the request includes them.
         filter.withManual === true ? sql`true` : sql`not submission.is_manual`,
       ];
       const id = await queueDrafts(services, { uid: viewer.uid, ip }, { cid, filter, conditions });
@@ -51,8 +51,8 @@ export function contestRejudgeHandlers(
 }
 
 /**
- * Finds a contest, hidden ones included. Throws `contestNotFound`, also for a deleted one and for one of a group that the
- * viewer does not reach.
+ * Finds a contest, including hidden ones. Throws `contestNotFound` also if it is deleted, or belongs to a group to
+ * which the viewer has no access.
  */
 async function find(db: Kysely<Database>, viewer: Person, cid: number): Promise<ContestRow> {
   const row = await findContest(db, cid, null);

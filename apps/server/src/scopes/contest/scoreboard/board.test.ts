@@ -258,7 +258,8 @@ test('shows late submissions and entered users on request', async () => {
   const names = async (body: Body) => (await rank(cid, author, body)).records.map(({ username }) => username);
   assert.deepEqual(await names({}), ['ann']);
   assert.deepEqual(await names({ containsEnd: true }), ['ann', 'bob']);
-  // Users with only late submissions are missing: a scoreboard without these attempts does not reveal who made them.
+  // A user with only late submissions is not listed, because a scoreboard without late submissions must not reveal who
+  // made them.
   assert.deepEqual(await names({ showRegistered: true }), ['ann', 'eve']);
 });
 
@@ -385,7 +386,7 @@ test('changes sent to a subscriber lead to the next scoreboard, and reveal nothi
     );
     clock.set(at(250));
     await send(eve, 'A', 245, AC);
-    // The freeze has ended: the next scoreboard cannot be derived from the previous one.
+    // After the end of the freeze the view differs, so no diff can be sent.
     assert.deepEqual((await stream.next('changed')).data, { topic, boardNumber: 5, isSealed: true });
     board = await whole();
     await send(bob, 'B', 246, AC);

@@ -70,7 +70,7 @@ test('the data of a ceremony lead to exactly the final scoreboard of the contest
   assert.equal(fewer.tries.length, data.tries.length - 1);
 });
 
-/** Parses a time as existing clients do: UTC+8. */
+/** Parses a time as existing clients do, in UTC+8. */
 const momentIn = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
 
 test('with individual timing it begins with what everybody saw, and the freeze uses absolute time', async () => {
@@ -132,8 +132,8 @@ test('with individual timing it begins with what everybody saw, and the freeze u
   while (ceremony.forward());
   assert.deepEqual(shown(), await board(true));
 
-  // Existing clients do not know individual timing. They hide every frozen submission, even one that was
-  // early in the individual time of its contestant.
+  // Existing clients do not know individual timing. For them the response hides every frozen submission, even one that
+  // was early in the individual time of its contestant.
   const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
   const revealed = await server.call('GET /api/get-contest-scroll-board-submission', {
     as: author,

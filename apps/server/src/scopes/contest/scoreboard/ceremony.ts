@@ -22,7 +22,9 @@ export function contestCeremonyHandlers(
   };
 }
 
-/** Returns the events from which the scoreboard is folded. Throws the errors of `openCeremony`. */
+/**
+ * Returns the events from which the page of the ceremony computes the scoreboard. Throws the errors of `openCeremony`.
+ */
 async function readCeremony(
   db: Kysely<Database>,
   contest: OpenedContest,

@@ -12,26 +12,29 @@ export interface ScoreboardPerson extends Contestant {
   readonly gender: string;
   readonly avatar: string | null;
   readonly school: string | null;
-  /** Null: none. */
+  /** Rating on this site; null if the user has none. */
   readonly siteRating: number | null;
 }
 
-/** Returns a function that checks whether an account is a star user; names are not case-sensitive. */
+/** Returns a function that checks whether a username belongs to a star user, ignoring case. */
 export function starTest(stars: readonly string[]): (username: string) => boolean {
   const names = new Set(stars.map((name) => name.trim().toLowerCase()));
   return (username) => names.has(username.toLowerCase());
 }
 
-/** The events and attempts that make a user a contestant: events before `before` (null: all), attempts in the window `freeze` (null: none). */
+/**
+ * Which events and attempts make a user a contestant. `before` limits the events to earlier ones; null admits all
+ * events. `freeze` is the window of the attempts; null admits no attempts.
+ */
 export interface KnownBy {
   readonly before: Date | null;
   readonly freeze: FreezeWindow | null;
 }
 
 /**
- * Reads contestants with an event or an attempt, and with `showsIdle` everybody who entered or started; without users who
- * manage the contest.
- * @param only this user only; null: everybody
+ * Reads the contestants who have an event or an attempt. With `showsIdle` also reads everybody who entered or started.
+ * Users who manage the contest are excluded.
+ * @param only reads only this user; null reads everybody
  */
 export async function readContestants(
   db: Kysely<Database>,
@@ -60,8 +63,8 @@ export async function readContestants(
 }
 
 /**
- * SQL condition on `app_user` for users who may be on scoreboards. It excludes users who manage or test the contest,
- * and those who no longer do but submitted while they did.
+ * SQL condition on `app_user` for users who may be on scoreboards. Excludes users who manage or test the contest, and
+ * those who did so in the past, because they may have seen its problems early.
  */
 export function takesPart({ id, uid, gid }: Pick<ContestRow, 'id' | 'uid' | 'gid'>): RawBuilder<SqlBool> {
   const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);

@@ -18,20 +18,23 @@ interface Row {
 
 export interface NumberedEvents {
   readonly events: readonly JudgedAttempt[];
-  /** Version of the last of them; null: there are none. */
+  /** Version of the last event; null if there are no events. */
   readonly number: number | null;
-  /** The same among events that no freeze hides. */
+  /** Version of the last event that no freeze hides; null if there is none. */
   readonly openNumber: number | null;
 }
 
 interface Part {
-  /** This user only; null: everybody. */
+  /** Reads only events of this user; null reads those of everybody. */
   readonly only?: string | null;
-  /** Submitted before this moment; null: all. */
+  /** Reads only events submitted before this time; null reads all. */
   readonly before?: Date | null;
 }
 
-/** Reads the changes since a version, or all of them since -1. Versions follow commit order, so none is missed. */
+/**
+ * Reads the events that changed after version `since`; -1 reads all. Versions follow commit order, so no change is
+ * missed.
+ */
 export async function readEvents(
   db: Kysely<Database>,
   cid: number,
@@ -50,7 +53,7 @@ export async function readEvents(
   };
 }
 
-/** Time window of the attempts during a freeze that other viewers may know. */
+/** Time window of those attempts during a freeze that other viewers may know of. */
 export interface FreezeWindow {
   readonly from: Date;
   /** Exclusive. */
@@ -58,8 +61,8 @@ export interface FreezeWindow {
 }
 
 /**
- * Reads all submissions in a window, judged or not. An attempt counts from the moment of its submission, so that nothing
- * reveals whether or when it was judged. A scoreboard of the window shows no verdict of these events.
+ * Reads all submissions in a window, judged or not, as events without their verdicts. Each event is dated by its
+ * submission, so nothing reveals whether or when it was judged.
  */
 export async function readFrozenAttempts(
   db: Kysely<Database>,

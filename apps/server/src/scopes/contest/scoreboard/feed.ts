@@ -9,12 +9,12 @@ import type { ScoreboardEntry } from './present-row.ts';
 import { type ScoreboardCache, versionNumber } from './snapshots.ts';
 
 /**
- * Live scoreboard updates. A verdict changes one or two rows of a scoreboard that a thousand clients may have open, so each server
- * computes the new scoreboard once, diffs it with the previous one, serializes the diff once and sends it to all subscribers. A client
- * at another version refetches the whole scoreboard. Diffs are sent only for the public view, and only between two scoreboards of the
- * same view. When the view changes (freeze begins or ends), or when each viewer sees only their own row, subscribers learn only
- * that something changed. In the latter case they are notified at each full minute, whether or not anything changed, because they must
- * not learn when others are judged.
+ * Live scoreboard updates. A verdict changes one or two rows of a scoreboard that a thousand clients may have open, so
+ * each server computes the new scoreboard once, diffs it with the previous one, serializes the diff once and sends it
+ * to all subscribers. A client at another version refetches the whole scoreboard. Diffs are sent only for the public
+ * view, and only between two scoreboards of the same view. When the view changes (freeze begins or ends), or when each
+ * viewer sees only their own row, subscribers learn only that something changed. Viewers who see only their own row are
+ * notified at each full minute, whether or not anything changed, because they must not learn when others are judged.
  */
 export interface ScoreboardFeed {
   /** Sends the current version to a stream, then every change until the returned function is called. */
@@ -31,10 +31,13 @@ interface Shown {
 interface WatchedBoard {
   readonly streams: Set<EventStream>;
   readonly stop: () => void;
-  /** `apart`: each viewer sees only their own row, so diffs cannot be sent; null: not computed yet. */
+  /**
+   * Null if the scoreboard is not computed yet. `apart` means that each viewer sees only their own row, so diffs cannot
+   * be sent.
+   */
   shown: Shown | 'apart' | null;
   isChanged: boolean;
-  /** A full minute has passed since the last update. */
+  /** Whether a full minute has passed since the last update. */
   isMinute: boolean;
   isBusy: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -42,9 +45,15 @@ interface WatchedBoard {
 
 /** Interval between two updates of a scoreboard, in ms. */
 const interval = 1000;
-/** Time for which other readers get the same scoreboard, in ms: until the next update, which may be late on a busy server. */
+/**
+ * Time in ms for which other readers get the scoreboard of the last update. It is longer than `interval`, because
+ * updates may be late on a busy server.
+ */
 const hold = 2 * interval;
-/** Maximum size of a diff in characters; beyond it clients refetch the scoreboard, spread over time. */
+/**
+ * Maximum length of a diff in characters. If a diff is longer, clients fetch the whole scoreboard instead, at different
+ * times.
+ */
 const longest = 48_000;
 
 type FeedServices = Pick<
@@ -82,7 +91,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     return watchedBoard;
   }
 
-  /** Computes the scoreboard, sends the changes, and repeats this later if there were more changes meanwhile. */
+  /** Computes the scoreboard and sends the changes. Runs again after `interval` if more changes arrived meanwhile. */
   async function refresh(cid: number, watchedBoard: WatchedBoard): Promise<void> {
     watchedBoard.isBusy = true;
     watchedBoard.isChanged = false;
@@ -113,7 +122,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
       return isNew || isMinute ? sendNotice(watchedBoard, 'changed', { topic }) : undefined;
     }
     const { rows, number, known } = await boardOf(row, view, { holdFor: hold });
-    // The cache may return an older version of a long scoreboard.
+    // The cache may return an older version of a long scoreboard, so another update follows.
     if (known < versionNumber(row, view)) watchedBoard.isChanged = true;
     const former = watchedBoard.shown === 'apart' ? null : watchedBoard.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
@@ -138,7 +147,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     watch(cid, stream) {
       const watchedBoard = watched.get(cid) ?? startWatching(cid);
       watchedBoard.streams.add(stream);
-      // If the scoreboard is not computed yet, its computation notifies the stream.
+      // If the scoreboard is not computed yet, the stream is notified after the computation.
       if (watchedBoard.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
       else if (watchedBoard.shown) stream.send('changed', noticeOf(topicOf(cid), watchedBoard.shown));
       else if (!watchedBoard.isBusy) {

@@ -12,11 +12,11 @@ import { scoreboardAwards, readColumns, scoreboardTimes } from './scoreboard-set
 
 /** The result of a contestant on the final scoreboard. */
 export interface FinalRank {
-  /** Null: takes part unofficially. */
+  /** Null if the contestant takes part unofficially. */
   readonly rank: number | null;
   /** Number of solved problems; null in OI contests. */
   readonly solved: number | null;
-  /** Seconds; null in OI contests. */
+  /** Penalty in seconds; null in OI contests. */
   readonly penalty: number | null;
   /** Sum of points; null in ACM contests. */
   readonly points: number | null;
@@ -30,15 +30,18 @@ export interface FinalRanks {
   readonly problems: number;
 }
 
-/** Approximate maximum number of cached results. */
+/** Approximate maximum number of cached results of contestants. */
 const resultsKept = 200_000;
-/** Maximum age in ms: changes of participants and problems do not change the version of a scoreboard. */
+/**
+ * Maximum age in ms of cached ranks. It is limited, because changes of participants and problems do not change the
+ * scoreboard version.
+ */
 const oldestAge = 300_000;
 
 /**
- * Returns a function that reads the final ranks of a contest: its scoreboard with all results and without late
- * submissions. The caller makes sure that the contest has ended and that its results are open to the viewer. Ranks
- * are cached apart from scoreboards, so that profiles do not displace the scoreboards of running contests.
+ * Returns a function that reads the final ranks of a contest: its scoreboard with all results, but without late
+ * submissions. Callers must check that the contest has ended and that the viewer may see its results. Ranks have their
+ * own cache, so that profiles do not displace the scoreboards of running contests.
  */
 export function createFinalRanks(db: Kysely<Database>): (contest: ContestRow) => Promise<FinalRanks> {
   const cache = new LRUCache<string, FinalRanks>({

@@ -110,7 +110,10 @@ export function contestScoreboardHandlers(
   };
 }
 
-/** Returns the part of a scoreboard that a screen shows first, because a long one takes a while to load. */
+/**
+ * Returns the first rows of a scoreboard and the viewer's own row. A screen shows them at first, because a long
+ * scoreboard takes a while to load.
+ */
 function topOf({ number, rows }: ScoreboardSnapshot, isSealed: boolean, ownUid: string | undefined) {
   return {
     boardNumber: number,

@@ -12,8 +12,8 @@ import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
 
 /**
- * Checks access to the ceremony and returns the start of the freeze. The contest has to be an ended ACM contest with a freeze.
- * Managers may rehearse the ceremony; everybody else has to wait until the scoreboard is open to them. Throws
+ * Checks access to the ceremony and returns the start of the freeze. The contest must be an ended ACM contest with a
+ * freeze. Managers may rehearse the ceremony; other viewers must wait until they may see the scoreboard. Throws
  * `scrollBoardRefused`, `contestManagersOnly`.
  */
 export function openCeremony({ row, access: context }: OpenedContest): Date {
@@ -49,9 +49,10 @@ interface Row {
 }
 
 /**
- * Returns the time from which the page hides submissions. With individual timing the freeze begins at an absolute
- * time, but the page gets individual times. It therefore hides everything from the earliest frozen submission on,
- * measured in individual time. That may hide more than the scoreboard did, but never less.
+ * Returns the time from which the page of existing clients hides submissions. Without individual timing this is the
+ * start of the freeze. With individual timing the freeze begins at an absolute time, but the page gets individual
+ * times. The result is then the individual time of the earliest frozen submission. The page may hide more than the
+ * scoreboard did, but never less.
  */
 async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
   if (row.individual_seconds === null) return sealAt;
@@ -64,8 +65,8 @@ async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): P
 }
 
 /**
- * Failures without a penalty. The page counts a penalty for every failure except compile errors, so these are sent as compile
- * errors.
+ * Verdicts without a penalty. The page counts a penalty for every failure except compile errors, so submissions with
+ * these verdicts are sent as compile errors.
  */
 const withoutPenalty: ReadonlySet<number> = new Set([
   JudgeStatus.CompileError,
@@ -73,7 +74,10 @@ const withoutPenalty: ReadonlySet<number> = new Set([
   JudgeStatus.SubmittedFailed,
 ]);
 
-/** Returns the submissions that the page reveals, newest first: those during the contest by contestants on the scoreboard. */
+/**
+ * Returns the submissions that the page reveals, newest first. They were made during the contest by contestants on the
+ * scoreboard.
+ */
 export async function scrollBoardSubmissions(
   db: Kysely<Database>,
   contest: OpenedContest,
@@ -120,10 +124,7 @@ function identityOf(person: ScoreboardPerson, withRealname: boolean) {
   return { uid, username, nickname, realname: withRealname ? realname : null, school, avatar, gender };
 }
 
-/**
- * Formats a time as `yyyy/MM/dd HH:mm:ss` in UTC+8 whatever the site's time zone, because existing clients read no other
- * format.
- */
+/** Formats a time as `yyyy/MM/dd HH:mm:ss` in UTC+8. Existing clients accept no other format or time zone. */
 function inChina(moment: Date): string {
   const shifted = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
   return shifted.slice(0, 19).replaceAll('-', '/').replace('T', ' ');

@@ -27,7 +27,7 @@ const view: ScoreboardView = {
   only: null,
 };
 
-/** Creates a scoreboard cache whose clock the test controls. */
+/** Creates a scoreboard cache with a clock that the test controls. */
 function agingBoards() {
   let now = 0;
   return {

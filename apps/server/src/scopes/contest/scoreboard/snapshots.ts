@@ -22,38 +22,41 @@ import { type ScoreboardEntry, presentScoreboardRow } from './present-row.ts';
 import { scoreboardAwards, readColumns, scoreboardTimes } from './scoreboard-setting.ts';
 
 /**
- * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users) at one
- * scoreboard version. All viewers with that view get the same encoded response. It is updated from the newer events when the version
- * in the database changes, and rebuilt when participants or problems change, which the version does not cover. Servers therefore
- * agree without communicating. A view never contains events its viewers must not see: such events are not folded in at all, rather
- * than masked afterwards.
+ * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users)
+ * at one scoreboard version. All viewers with that view get the same encoded response. The snapshot is updated from
+ * newer events when the version in the database changes. Changes of participants and problems do not change the
+ * version; after them the snapshot is rebuilt. Servers therefore agree without communicating. A view never contains
+ * events its viewers must not see: such events are not folded in at all, rather than masked afterwards.
  *
- * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission during the freeze was judged,
- * or whether it was: rows, version, ETag and live updates are functions of events before the freeze and of submission times after
- * it. Attempts during the freeze are read from submissions, up to the last full minute (`frozenAttemptsUntil`), and the version is that of the
- * open events plus these attempts. A scoreboard of the viewer's own row only has a version derived from that row.
+ * Frozen scoreboards. What viewers of a frozen scoreboard receive must not depend on whether or when a submission
+ * during the freeze was judged. Rows, version, ETag and live updates therefore depend only on events before the freeze
+ * and on submission times after its beginning. Attempts during the freeze are read from the submissions, up to the last
+ * full minute (`frozenAttemptsUntil`). The version is the version of the events before the freeze plus the number of
+ * these attempts. A scoreboard that contains only the viewer's own row has a version derived from this row.
  */
 export interface ScoreboardView {
-  /** Null: not frozen. */
+  /** Null if the scoreboard is not frozen. */
   readonly sealedFrom: Date | null;
-  /** Attempts during the freeze count up to here, exclusive; null: they do not count. */
+  /** End of the attempts during the freeze that are counted, exclusive. Null if these attempts are not counted. */
   readonly frozenAttemptsUntil: Date | null;
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
-  /** Only this user's row, without a rank, because others are hidden for now. Null: all rows. */
+  /**
+   * Shows only the row of this user, without a rank, because the viewer may not see others yet. Null shows all rows.
+   */
   readonly only: string | null;
 }
 
 export interface ScoreboardSnapshot {
   /** Version sent to viewers. */
   readonly number: number;
-  /** The snapshot contains all changes up to this version, as `versionNumber` counts them. */
+  /** Version up to which the snapshot contains all changes, as counted by `versionNumber`. */
   readonly known: number;
   readonly rows: readonly ScoreboardEntry[];
-  /** Real names, for viewers who may see them although the rows omit them. */
+  /** Real names by user id. Rows omit them; some viewers may see them. */
   readonly realnames: ReadonlyMap<string, string | null>;
-  /** The whole scoreboard as a response. */
+  /** Returns the whole scoreboard as an encoded response. */
   encoded(): Promise<EncodedResponse>;
 }
 
@@ -61,38 +64,38 @@ interface Engine {
   readonly signature: string;
   readonly board: Board;
   number: number;
-  /** Ids of the attempts during the freeze that it contains. */
+  /** Ids of the attempts during the freeze that `board` contains. */
   frozenAttempts: ReadonlySet<number>;
 }
 
 interface CachedScoreboard {
   engine: Engine | null;
   snapshot: ScoreboardSnapshot | null;
-  /** Contest data on which the rows depend, serialized. */
+  /** Serialized columns of the contest on which the rows depend. */
   contestFacts: string;
-  /** `frozenAttemptsUntil` of its view, in ms; null: attempts during the freeze do not count. */
+  /** `frozenAttemptsUntil` of the view in ms; null if attempts during the freeze are not counted. */
   frozenAttemptsUntil: number | null;
-  /** Table dependencies of the users and problems that the rows name. */
+  /** Dependencies on the tables from which users and problems of the rows were read. */
   nameDependencies: Dependencies | null;
-  /** Hash of these users and problems: if it is the same, so is the scoreboard. */
+  /** Hash of the users and problems of the rows. While events and hash are unchanged, the snapshot is valid. */
   namesHash: string;
   computedAt: number;
   /** Duration of the computation in ms. */
   computedInMs: number;
-  /** Time in ms until which other readers get this snapshot, even if it is outdated. */
+  /** Time in ms (see `ticks`) until which other readers get this snapshot, even if it is outdated. */
   heldUntil: number;
   computing: Promise<ScoreboardSnapshot> | null;
 }
 
 const entriesMax = 400;
 /**
- * Maximum number of rows of all scoreboards together, because single ones may be very long. A scoreboard without rows
- * counts as one row.
+ * Maximum number of rows of all cached scoreboards together. The number of scoreboards alone is no sufficient limit,
+ * because single ones may be very long. A scoreboard without rows counts as one row.
  */
 const rowsMax = 100_000;
 /**
- * A long scoreboard is used for this many times as long as its computation took, so that at most a tenth of the time is
- * spent on it. Short scoreboards are always current.
+ * A long scoreboard is reused for this many times its computation time, so that at most a tenth of the time is spent on
+ * computing it. Short scoreboards are always current.
  */
 const idleShare = 10;
 const longFrom = 200;
@@ -100,18 +103,21 @@ const longFrom = 200;
 const namesAgeMax = 1000;
 /** Maximum age in ms, even without notifications. */
 const ageMax = 300_000;
-/** Maximum age in ms if participants may change without a table notification. */
+/** Maximum age in ms of scoreboards whose participants may change without a table notification. */
 const silentAgeMax = 30_000;
-/** Maximum age in ms of a snapshot whose first rows are shown while a long scoreboard is computed. */
+/** Maximum age in ms of a snapshot whose first rows are shown while the new long scoreboard is computed. */
 const nearAgeMax = 10_000;
 
 export interface ScoreboardRequest {
   /**
-   * Milliseconds for which other readers get this snapshot. The sender of live updates sets it, so that all readers have the
+   * Milliseconds for which other readers get this snapshot. The live updates set this, so that all readers have the
    * version on which the next diff is based.
    */
   readonly holdFor?: number;
-  /** The caller shows only the first rows and loads the whole scoreboard next, so it does not wait for the computation. */
+  /**
+   * Whether the caller shows only the first rows and loads the whole scoreboard afterwards. Such a caller gets an older
+   * snapshot instead of waiting for the computation.
+   */
   readonly isForTop?: boolean;
 }
 
@@ -129,7 +135,7 @@ export interface ScoreboardServices {
   readonly ticks?: () => number;
 }
 
-/** Creates the cache of the scoreboards of all contests, each computed on demand. */
+/** Creates the cache of all scoreboards. Each scoreboard is computed on demand. */
 export function createScoreboardCache(services: ScoreboardServices): ScoreboardCache {
   const { db, cacheInvalidation, ticks = () => performance.now() } = services;
   const { changes } = cacheInvalidation;
@@ -139,7 +145,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     sizeCalculation: ({ snapshot }) => Math.max(1, snapshot?.rows.length ?? 0),
   });
 
-  /** Whether no table with names or problems of this scoreboard has changed. */
+  /** Whether the tables with the names and problems of this scoreboard are unchanged since it was computed. */
   function hasCurrentNames({ nameDependencies }: CachedScoreboard): boolean {
     return nameDependencies !== null && changes.holds(nameDependencies);
   }
@@ -158,7 +164,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     return isLong(entry) && age < entry.computedInMs * idleShare;
   }
 
-  /** Whether its first rows may be shown while a newer snapshot is computed. */
+  /** Whether the first rows of the snapshot may be shown while a newer snapshot is computed. */
   function isNearlyCurrent(entry: CachedScoreboard, contest: ContestRow, view: ScoreboardView): boolean {
     if (ticks() - entry.computedAt < nearAgeMax) return isLong(entry);
     return containsAllEvents(entry, contest, view) && !mayChangeSilently(contest) && hasCurrentNames(entry);
@@ -182,7 +188,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
       heldUntil: 0,
       computing: null,
     };
-    // Storing it again updates its size in the cache.
+    // Stores a known entry, too, which updates its size in the cache.
     boards.set(key, entry);
     const now = ticks();
     const isHeld = holdFor === 0 && now < entry.heldUntil;
@@ -202,7 +208,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
       isForTop && entry.contestFacts === facts && isNearlyCurrent(entry, contest, view)
         ? entry.snapshot
         : null;
-    // A computation in progress started before this request and may lack newer events.
+    // Does not use its result without a check: it started before this request and may lack newer events.
     if (entry.computing && !near) await entry.computing;
     const next = usable();
     if (next) return next;
@@ -210,7 +216,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
       entry.computing = null;
     });
     if (!near) return entry.computing;
-    // Requests for the whole scoreboard report this error.
+    // The error is ignored here, because requests for the whole scoreboard report it.
     entry.computing.catch(() => {});
     return near;
   };
@@ -225,7 +231,7 @@ function containsAllEvents(
   return snapshot !== null && snapshot.known >= versionNumber(contest, view);
 }
 
-/** Returns the version of the contest for viewers of a view, without attempts during a freeze. */
+/** Returns the scoreboard version for viewers of a view, without attempts during a freeze. */
 export function versionNumber(
   { scoreboard_version, hidden_number }: Pick<ContestRow, 'scoreboard_version' | 'hidden_number'>,
   { sealedFrom }: Pick<ScoreboardView, 'sealedFrom'>,
@@ -233,7 +239,7 @@ export function versionNumber(
   return sealedFrom === null ? scoreboard_version : scoreboard_version - hidden_number;
 }
 
-/** Whether the snapshot counts attempts up to this minute or later. */
+/** Whether the snapshot counts attempts during the freeze up to this minute or later. */
 function coversMinute({ frozenAttemptsUntil }: CachedScoreboard, minute: number | null): boolean {
   return minute === null
     ? frozenAttemptsUntil === null
@@ -242,7 +248,9 @@ function coversMinute({ frozenAttemptsUntil }: CachedScoreboard, minute: number 
 
 const isLong = ({ snapshot }: CachedScoreboard): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
 
-/** Changes of group membership and individual starts trigger no table notification. */
+/**
+ * Whether participants may change without a table notification: group membership and individual starts trigger none.
+ */
 function mayChangeSilently({ gid, individual_seconds }: ContestRow): boolean {
   return gid !== null || individual_seconds !== null;
 }
@@ -284,7 +292,7 @@ async function computeSnapshot(
   const computed = {
     engine,
     contestFacts,
-    // Omits the table of events, because the version covers it.
+    // The dependency on the table of events is dropped, because the scoreboard version covers events.
     nameDependencies: {
       ...ofProblems,
       tables: new Map([...ofPeople.tables, ...ofProblems.tables]),
@@ -302,7 +310,7 @@ async function computeSnapshot(
     Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
-  // No other computation can put events into the engine meanwhile, because `entry.engine` is null until the
+  // No other computation can change the events of this engine meanwhile, because `entry.engine` is null until the
   // snapshot is complete.
   const ranked = await inParts(
     engine.board.rowsInSteps({
@@ -333,7 +341,7 @@ function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): Free
     : { from: sealedFrom, until: frozenAttemptsUntil };
 }
 
-/** Adds new attempts during the freeze to an engine and removes missing ones; returns whether any changed. */
+/** Adds new attempts during the freeze to the engine and removes deleted ones; returns whether the attempts changed. */
 async function putFrozenAttempts(engine: Engine, frozenAttempts: readonly JudgedAttempt[]): Promise<boolean> {
   const present = new Set(frozenAttempts.map(({ submitId }) => submitId));
   const gone = [...engine.frozenAttempts].filter((id) => !present.has(id));
@@ -348,12 +356,17 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Marks everybody as virtual: in a scoreboard with only the viewer's row nobody has first solutions or awards. */
+/**
+ * Marks all participants as virtual. In a scoreboard with only the viewer's row, nobody has first solutions or awards.
+ */
 function asVirtual(people: ReadonlyMap<string, ScoreboardPerson>): ReadonlyMap<string, ScoreboardPerson> {
   return new Map([...people].map(([uid, person]) => [uid, { ...person, isVirtual: true }]));
 }
 
-/** Reuses the previous engine unless schedule, rule, problems or individual times of the contest changed. */
+/**
+ * Returns the previous engine if it can be reused. A change of schedule, rule, problems or individual times requires a
+ * new engine.
+ */
 function engineFor(
   contest: ContestRow,
   { sealedFrom, takesLate }: ScoreboardView,

@@ -1,7 +1,7 @@
 import { type ContestAccess, freezeMinute, hidesOthers, seesFullScoreboard } from '@xiezhi/rules';
 import type { ScoreboardView } from './snapshots.ts';
 
-/** Options of a scoreboard request; absent means no. */
+/** Options of a scoreboard request; an absent option is false. */
 interface Asked {
   readonly real?: boolean | null | undefined;
   readonly removeStar?: boolean | null | undefined;

@@ -9,8 +9,8 @@ import { versionNumber } from './snapshots.ts';
 const windowsKept = 100;
 
 /**
- * Returns the scoreboard version that the viewer sees, as `Snapshot.number`. While other contestants are hidden from the viewer
- * it stays 0, because changes would reveal when others are judged.
+ * Returns a function that computes the scoreboard version visible to a viewer, equal to `ScoreboardSnapshot.number`.
+ * For a viewer who may not see other contestants it is always 0, because changes would reveal when others are judged.
  */
 export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });

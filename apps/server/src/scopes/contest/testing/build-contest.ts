@@ -14,9 +14,9 @@ export interface ContestOptions {
   readonly auth?: 'public' | 'private' | 'protected';
   readonly password?: string;
   readonly startsAt: Date;
-  /** Duration in minutes; default: five hours. */
+  /** Duration in minutes; by default five hours. */
   readonly minutes?: number;
-  /** Start of the freeze, in minutes before the end; default: no freeze. */
+  /** Start of the freeze, in minutes before the end. By default there is no freeze. */
   readonly sealedMinutes?: number;
   readonly opensItself?: boolean;
   readonly gid?: number;
@@ -26,7 +26,7 @@ export interface ContestOptions {
   readonly takesLate?: boolean;
   readonly stars?: readonly string[];
   readonly awards?: readonly StoredAward[];
-  /** Admits only accounts `prefix1` to `prefix9`. */
+  /** Account rule: admits only `prefix1` to `prefix9`. */
   readonly prefix?: string;
 }
 
@@ -71,7 +71,7 @@ export async function buildContest(
   return id;
 }
 
-/** Ids of a problem in a contest. */
+/** Ids that identify a problem in a contest. */
 export interface ContestProblemIds {
   readonly pid: number;
   readonly cpid: number;
@@ -110,7 +110,7 @@ export interface SentSubmission {
 
 type Sending = Pick<Services, 'db' | 'siteSettings'>;
 
-/** Stores a judged submission to a contest, as judging does; returns its id. */
+/** Stores a submission to a contest with its verdict, as judging does; returns its id. */
 export async function sendJudged(services: Sending, sent: SentSubmission): Promise<number> {
   const { uid, cid, problem, at } = sent;
   const { timeZone } = await services.siteSettings.get();
@@ -146,7 +146,7 @@ export async function sendJudged(services: Sending, sent: SentSubmission): Promi
   return submitId;
 }
 
-/** Changes the verdict of a submission, as a finished judging does. */
+/** Changes the verdict of a submission, as the end of another judging does. */
 export async function judgeAgain(
   { db, siteSettings }: Sending,
   submitId: number,

@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { ScoreboardPerson } from '../scoreboard/contestants.ts';
 import type { ContestRow } from '../repository.ts';
 
-/** A user on the row of their virtual run. */
+/** A user with their virtual run, which has its own row on the scoreboard. */
 export interface VirtualPerson extends ScoreboardPerson {
   readonly run: VirtualRun;
-  /** Account id; `uid` is the id of the row. */
+  /** Id of the user; `uid` is the id of the row. */
   readonly account: string;
 }
 
@@ -19,7 +19,7 @@ interface Row extends Omit<ScoreboardPerson, 'isStar' | 'isVirtual' | 'isEntered
   readonly ends_at: Date;
 }
 
-/** Reads the users of these runs. Their rows are shown even without a submission. */
+/** Reads the users of these runs. Their rows appear even without a submission. */
 export async function peopleOfRuns(
   db: Kysely<Database>,
   runs: readonly VirtualRun[],
@@ -33,7 +33,7 @@ export async function peopleOfRuns(
   return rows.map((row) => personOf(row, true));
 }
 
-/** Reads everybody else who has submitted in a run, each with the latest run that has begun. */
+/** Reads all other users with a submission in a virtual run, each with their latest such run that has begun. */
 export async function otherVirtualParticipants(
   db: Kysely<Database>,
   cid: number,
@@ -60,7 +60,7 @@ function personOf({ id, account, starts_at, ends_at, ...row }: Row, isEntered: b
   return { ...row, run, account, uid: rowOfRun(id), isStar: false, isVirtual: true, isEntered };
 }
 
-/** Reads judged submissions of runs, with their times converted to contest time. */
+/** Reads the judged submissions of runs as events, with their times converted to contest time. */
 export async function eventsOfRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'starts_at'>,

@@ -21,9 +21,9 @@ import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
 
 /**
- * Scoreboards for virtual runs. The events of a contest are folded up to one of its full minutes, and all viewers in that
- * minute share the fold. Events of virtual runs are added while one response is built and removed again before any other
- * request can read the fold: there is no await in between.
+ * Scoreboards for virtual runs. The events of a contest are folded up to one of its full minutes. All viewers who are
+ * at the same minute share this fold. For each response the events of the virtual runs are added to the fold and
+ * removed again. Between the two steps there is no `await`, so no other request sees these events.
  */
 interface Fold {
   readonly board: Board;
@@ -32,16 +32,16 @@ interface Fold {
 
 export interface VirtualScoreboard {
   readonly isSealed: boolean;
-  /** Contest time up to which its events are known, in ms. */
+  /** Contest time in ms up to which events are included. */
   readonly shownAt: number;
   readonly rows: readonly ReplayedRow[];
 }
 
 export interface ReplayQuery {
-  /** Contest time in ms; from the end on the scoreboard is the final one. */
+  /** Contest time in ms. From the end of the contest on, the scoreboard is the final one. */
   readonly moment: number;
   readonly people: readonly VirtualPerson[];
-  /** Events of their runs, in contest time. */
+  /** Events of the runs of `people`, in contest time. */
   readonly events: readonly JudgedAttempt[];
   readonly removesStars: boolean;
 }
@@ -50,7 +50,10 @@ export type VirtualScoreboards = (contest: ContestRow, query: ReplayQuery) => Pr
 
 const contestsKept = 10;
 const foldsKept = 40;
-/** Maximum age in ms, because changes of names and schools do not change the version. */
+/**
+ * Maximum age in ms of cached events and folds. It is limited, because changes of names and schools do not change the
+ * version.
+ */
 const oldestAge = 60_000;
 
 export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboards {
@@ -93,7 +96,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const { board, people: official } = await foldOf(contest, moment, shownAt);
     const virtual = new Map(people.map((person) => [person.uid, person]));
     const own = knownAt(events, moment);
-    // The board is shared: between putting and dropping these events nothing else may run.
+    // The board is shared, so there must be no `await` between putting and dropping these events.
     for (const event of own) board.put(event);
     const ranked = board.rows({
       contestants: new Map<string, ScoreboardPerson>([...official, ...virtual]),

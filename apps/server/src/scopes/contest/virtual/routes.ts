@@ -36,7 +36,7 @@ export function contestVirtualHandlers(
     return virtualRefusal(context) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
   }
 
-  /** Returns the title of the contest of a run; null if the viewer may not see the contest. */
+  /** Returns the title of the contest of a run; null if the viewer may no longer see the contest. */
   async function titleFor(viewer: Viewer, { cid }: OpenRun, now: Date): Promise<string | null> {
     const contest = await openContest(services, viewer, cid, now).catch((error: unknown) => {
       if (error instanceof ApiError) return null;
@@ -45,7 +45,7 @@ export function contestVirtualHandlers(
     return contest === null || enterRefusal(contest.access) ? null : contest.row.title;
   }
 
-  /** Ranks the ended runs within the final scoreboard. */
+  /** Ranks the viewer's ended runs within the final scoreboard. */
   async function compared(row: ContestRow, runs: readonly VirtualRun[], now: Date) {
     const ended = runs.filter((run) => runPhaseAt(run, now) === 'ended');
     if (ended.length === 0) return { contestants: null, best: null, rowOf: () => null };
@@ -59,7 +59,7 @@ export function contestVirtualHandlers(
     const own = rows.filter(({ virtual }) => virtual !== undefined);
     return {
       contestants: rows.filter(({ virtual, rank }) => virtual === undefined && rank > 0).length,
-      // Rows are in the order of the scoreboard, so the first own row is the best.
+      // The rows are in order of rank, so the first row of a virtual run is the user's best.
       best: own[0]?.virtual ?? null,
       rowOf: (id: number) => own.find(({ virtual }) => virtual === id) ?? null,
     };
@@ -97,7 +97,7 @@ export function contestVirtualHandlers(
       presentVirtualRun(await beginRun(services, viewer, body, now), now),
 
     'DELETE /api/contest-virtual': async ({ query: { cid }, viewer, now }) => {
-      // Users may end their own run even if the contest has been hidden or deleted since.
+      // Users may end their own run even if the contest was hidden or deleted meanwhile.
       if (await endRun(services, viewer.uid, cid, now)) return null;
       await openContest(services, viewer, cid, now);
       throw new ApiError('virtualNotFound');

@@ -9,14 +9,16 @@ import { isHiddenByContest } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
 
-/** Maximum time in ms by which a chosen start may be in the past, because choosing takes time. */
+/**
+ * Maximum time in ms by which the requested start may be in the past, because the user needs time to send the request.
+ */
 const grace = 60_000;
 const day = 24 * 60 * 60_000;
 
 /**
- * Starts a virtual run of a contest, now or later; it takes as long as the contest. Of two parallel requests one is rejected.
- * Throws `contestNotFound`, the reason why the viewer may not start, `virtualProblemsHeld`, `virtualRunning`,
- * `virtualStartWrong`.
+ * Creates a virtual run that starts now or later and lasts as long as the contest. If two requests arrive in parallel,
+ * one is rejected. Throws `contestNotFound`, the reason why the viewer may not start, `virtualProblemsHeld`,
+ * `virtualRunning`, `virtualStartWrong`.
  */
 export async function beginRun(
   services: Services,
@@ -60,7 +62,7 @@ function startOf(text: string | null, now: Date): Date {
   return new Date(now.getTime() + Math.max(0, ahead));
 }
 
-/** Whether another contest that is not over hides a problem of this one. */
+/** Whether another contest, which has not ended, hides a problem of this contest. */
 export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<boolean> {
   const { rows } = await sql`
     select from contest_problem link join problem on problem.id = link.pid
@@ -70,7 +72,7 @@ export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<
   return rows.length > 0;
 }
 
-/** Ends a virtual run early, or cancels one that has not begun. Returns false if there is none. */
+/** Ends a virtual run early, or cancels a run that has not begun. Returns false if the user has no such run. */
 export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<boolean> {
   const { db, events } = services;
   return db.transaction().execute(async (trx) => {
@@ -112,12 +114,12 @@ export async function virtualRunsOf(db: Kysely<Database>, cid: number, uid: stri
   return rows.map(runFrom);
 }
 
-/** A run that has not ended, with its contest. */
+/** A virtual run that has not ended, with its contest. */
 export interface OpenRun extends VirtualRun {
   readonly cid: number;
 }
 
-/** Lists a user's running and scheduled runs, first start first. */
+/** Lists a user's running and scheduled runs, earliest start first. */
 export async function openRunsOf(db: Kysely<Database>, uid: string, now: Date): Promise<OpenRun[]> {
   const rows = await db
     .selectFrom('virtual_run')
@@ -131,7 +133,7 @@ export async function openRunsOf(db: Kysely<Database>, uid: string, now: Date): 
   return rows.map(({ id, cid, starts_at: startsAt, ends_at: endsAt }) => ({ id, cid, startsAt, endsAt }));
 }
 
-/** Finds a run of the user, by default the latest that has begun. Throws `virtualNotFound`. */
+/** Finds a virtual run of the user; by default the latest run that has begun. Throws `virtualNotFound`. */
 export async function findVirtualRun(
   db: Kysely<Database>,
   { cid, uid, id }: { readonly cid: number; readonly uid: string; readonly id: number | undefined },

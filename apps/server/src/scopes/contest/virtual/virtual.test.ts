@@ -16,8 +16,8 @@ import { type ContestCast, startContestCast } from '../testing/cast.ts';
 const AC = 0;
 const WA = -1;
 /**
- * Start of the runs in minutes after the start of the contest. They end within a day, because sessions last
- * that long.
+ * Start of the runs in minutes after the start of the contest. It is chosen so that the runs end within a day, because
+ * sessions expire after a day.
  */
 const later = 400;
 
@@ -37,7 +37,10 @@ interface Arena {
   readonly problems: readonly ContestProblemIds[];
 }
 
-/** Builds a five-hour contest with A and B: bob solves A after 10 and B after 200 minutes, ann A after 60. */
+/**
+ * Builds a five-hour contest with the problems A and B. bob solves A after 10 minutes and B after 200, ann solves A
+ * after 60.
+ */
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const { server, author, ann, bob, at } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(0), openRank: true, ...options });
@@ -83,7 +86,7 @@ async function submit(cid: number, displayId: string, status: number, as = eve):
   assert.equal(sent.status, 200, sent.msg);
   for (let task = await node.claim(); task; task = await node.claim())
     await node.finish(task, { status, score: status === AC ? 100 : 0 });
-  // Contests have their own minimum interval between submissions.
+  // Waits longer than the minimum interval between two submissions in a contest.
   cast.clock.advance(10_000);
   return sent.data.submitId;
 }
@@ -223,7 +226,7 @@ test('a run changes no statistics of the contest', async () => {
   };
   const official = await read();
   assert.equal((await begin(cid)).status, 200);
-  // This solves the whole contest before everybody else, which would change all statistics that include it.
+  // Solves all problems earlier than every contestant. If statistics counted the run, all of them would change.
   goTo(1);
   const first = await submit(cid, 'A', AC);
   await submit(cid, 'B', AC);
@@ -293,7 +296,7 @@ test('during a run the contest appears as it was at that minute, with the userâ€
     (await list(eve)).every((row) => row.submitId !== submitId),
     'in the list of the contest it is not',
   );
-  // The row of the contest and the row of the run are both shown.
+  // bob has two rows: one of the contest and one of the virtual run.
   assert.deepEqual(rowsOf((await board(cid, bob)).data.rows), [
     ['team2', 1, 1, ''],
     ['team1', 2, 1, ''],
@@ -395,7 +398,7 @@ test('requires permission by staff, visible results and no other contest that hi
   assert.equal((await board(running.cid)).status, 400);
   cast.clock.set(at(later));
   const { cid, problems } = await arena();
-  // The database hides problems by its own clock.
+  // The contest begins in real time, because the database hides problems by its own clock.
   const next = await buildContest(server.services, author, { startsAt: new Date(Date.now() - 60_000) });
   const [a] = problems;
   assert.ok(a);

@@ -36,7 +36,10 @@ const offer = (pid: number, isApplied: boolean, as: TestUser = writer) =>
 const setAuth = (pid: number, auth: number, as: TestUser = writer) =>
   server.call('PUT /api/group/change-problem-auth', { as, query: { pid, auth } });
 
-/** Creates a problem of the writer; returns its id and its display id as typed. */
+/**
+ * Creates a problem of the writer. Returns its id, its display id, and `typed`, the display id without the group's
+ * prefix.
+ */
 async function made(
   problem: Record<string, unknown> & { problemId?: string } = {},
   rest: Record<string, unknown> = {},
@@ -171,7 +174,7 @@ test('accepts tags of the site and of the own group only, by the stored row', as
     .values({ name, oj: 'ME', gid: foreign })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // The id of another group's tag counts as missing, so the name creates a tag of the own group.
+  // The tag of another group counts as missing, so its name creates a new tag in the writer's group.
   const { pid } = await made({}, { tags: [{ id: theirs, name, gid: cast.gid }] });
   const own = await db
     .selectFrom('problem_tag')
@@ -209,7 +212,7 @@ test('an application stays open until withdrawn, and withdrawing removes an acce
     (await server.call('GET /api/get-problem-list', { query: { keyword: problemId } })).data.total === 1;
   const decide = (decision: number, comment = '') =>
     server.call('PUT /api/admin/group-problem/change-progress', {
-      as: cast.who.siteKeeper,
+      as: cast.who.siteProblemAdmin,
       body: { pid, progress: decision, comment },
     });
   assert.equal((await offer(pid, true)).status, 200);

@@ -7,12 +7,12 @@ import { insertContestProblems, buildContest } from '../../contest/testing/build
 import { buildGroupProblemCast, type GroupProblemCast } from './testing/cast.ts';
 import { groupProblemForm } from './testing/form.ts';
 
-/** Part of every text of the group, and of no other text. */
+/** Word that every text of the group contains, and no other text. */
 const marker = 'zxqleak';
 
 let server: TestServer;
 let cast: GroupProblemCast;
-/** Values for the parameters of all calls, by field name. */
+/** Values for the parameters of all calls, by name of the parameter. */
 let known: Record<string, string | number>;
 
 before(async () => {
@@ -97,7 +97,7 @@ before(async () => {
     startsAt,
     gid,
   });
-  // A problem of its own: while the contest runs, its problems are visible nowhere else.
+  // The contest gets a new problem, because a problem is hidden everywhere else while its contest runs.
   await insertContestProblems(server.services, cid, ['A']);
   await db
     .updateTable('contest_problem')
@@ -145,7 +145,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns whether a response reveals the group; it may repeat the problem id of the request. */
+/** Whether a response reveals the group. The problem id may appear if the request contains it. */
 function exposes(answer: string, { query }: SweepRequest): boolean {
   const problemId = String(known['problemId']);
   const actual = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
@@ -156,7 +156,7 @@ function exposes(answer: string, { query }: SweepRequest): boolean {
 async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> {
   const leaks = new Set<string>();
   for (const question of sweepRequests(known)) {
-    // Calls run one after another, each for all people concurrently.
+    // Calls are made one after another, but each of them for all people in parallel.
     await Promise.all(
       people.map(async (as) => {
         const answer = await answerTo(server, question, as);
@@ -173,8 +173,8 @@ test('no reading call reveals a hidden group to an outsider or a visitor', async
 });
 
 test('staff of the site who are not members count as outsiders', async () => {
-  const { siteAdmin, siteKeeper } = cast.who;
-  assert.deepEqual(await leaksTo([siteAdmin, siteKeeper]), []);
+  const { siteAdmin, siteProblemAdmin } = cast.who;
+  assert.deepEqual(await leaksTo([siteAdmin, siteProblemAdmin]), []);
 });
 
 test('the same calls return the content to members', async () => {

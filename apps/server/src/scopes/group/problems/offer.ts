@@ -8,8 +8,8 @@ import { readProblemState } from '../../../problems/problem/authoring/state.ts';
 const progressOf = { applied: 1, taken: 2 } as const;
 
 /**
- * Applies for a problem of a group to enter the public bank, or withdraws the application; withdrawing removes an
- * accepted problem from the bank. Repeating a call changes nothing. Throws `problemNotFound`, `groupProblemHidden`,
+ * Applies for a problem of a group to enter the public bank, or withdraws the application. A withdrawal also removes an
+ * accepted problem from the bank. Repeated requests change nothing. Throws `problemNotFound`, `groupProblemHidden`,
  * `problemIncomplete`.
  */
 export async function setBankRequest(

@@ -54,7 +54,7 @@ export async function listForRunners(
       can: problemManageRights(
         { person: access.person, place },
         { id: row.id, author: row.author, gid, isGroup, isDeleted: false },
-        // Problems that the bank accepted are published by problem administrators of the site.
+        // Problem administrators of the site, not group staff, publish problems that the bank accepted.
         { adminsPublish: false, isWithdrawn: false },
       ),
     }),

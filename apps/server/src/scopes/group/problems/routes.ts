@@ -36,12 +36,12 @@ const writer = ({ viewer, ip, locale }: Caller): ProblemWriter => ({
   locale,
 });
 
-/** Forms of existing clients need this sample to show a problem without samples. */
+/** Sample for problems that have none. Forms of existing clients cannot show a problem without samples. */
 const emptySample = '<input></input><output></output>';
 
 /**
- * Problem calls of a group, for its members and managers; they use the list and the editing functions of the bank.
- * Ownership of a problem is checked before a handler runs.
+ * Handlers for the problems of a group, for its members and managers. They use the list and the editing functions of
+ * the problem bank. The ownership of a problem is checked before a handler runs.
  * @param findingSources checks of higher layers that run before a problem becomes visible to others
  */
 export function groupBankHandlers(
@@ -53,7 +53,7 @@ export function groupBankHandlers(
   const list = createProblemList(services);
 
   /**
-   * Returns the group as the home of new problems, for its managers. Throws `groupNotFound`,
+   * Returns the group as the place for new problems, if the viewer manages it. Throws `groupNotFound`,
    * `groupAdminsOnly`.
    */
   async function homeFor(viewer: Viewer, gid: number) {

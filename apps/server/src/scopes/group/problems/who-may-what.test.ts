@@ -11,10 +11,10 @@ import {
 } from './testing/cast.ts';
 import { groupProblemForm } from './testing/form.ts';
 
-/** People allowed by a call, by their role in the group and on the site; everybody else is refused. */
+/** People whom a call admits, by their role in the group and on the site. Everybody else must be refused. */
 const inside: readonly GroupCastName[] = ['member', 'writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
 const running: readonly GroupCastName[] = ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
-/** People allowed to change problems of `writer`. */
+/** People who may change problems of `writer`. */
 const writing: readonly GroupCastName[] = ['writer', 'groupRoot', 'owner', 'siteRoot'];
 
 let server: TestServer;
@@ -22,7 +22,7 @@ let cast: GroupProblemCast;
 let pid: number;
 let did: number;
 let category: number;
-/** Things of the writer to delete, one for each person. */
+/** Ids of problems and discussions of the writer, one for each person who tries to delete it. */
 const doomed: { pids: number[]; dids: number[] } = { pids: [], dids: [] };
 
 before(async () => {
@@ -153,17 +153,17 @@ test('reviewers of an application see the whole problem, but only problems with 
     ];
     return answers.map(({ status }) => status);
   };
-  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [403, 403, 403, 403]);
   await offer(true);
-  assert.deepEqual(await looks('siteKeeper'), [200, 200, 200, 200]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [200, 200, 200, 200]);
   assert.deepEqual(await looks('siteAdmin'), [403, 403, 403, 403], 'another kind of administrator');
   const { data } = await server.call('GET /api/admin/problem-draft', {
-    as: cast.who.siteKeeper,
+    as: cast.who.siteProblemAdmin,
     query: { pid },
   });
   assert.equal(data.can.edit, true, 'and the page says the same');
   await offer(false);
-  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [403, 403, 403, 403]);
 });
 
 test('the author and the roots of the group download its test data, ordinary members cannot', async () => {

@@ -8,7 +8,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { presentCategory } from '../repository.ts';
 
-/** A category of the site. Names are unique among site categories; group categories may use the same names. */
+/**
+ * Fields of a category that staff send. Names are unique among the categories of the site, and among those of each
+ * group.
+ */
 export interface SentTrainingCategory {
   readonly name?: string | null | undefined;
   readonly color?: string | null | undefined;
@@ -27,8 +30,8 @@ export async function findCategory(db: Kysely<Database>, id: number) {
 }
 
 /**
- * Returns the id of a category that a training may have: one of the site or of its own group.
- * Throws `trainingCategoryNotFound`, or `trainingCategoryNotYours` for a category of another group.
+ * Returns the id of a category if a training may use it: a category of the site, or of the training's group. Throws
+ * `trainingCategoryNotFound`, or `trainingCategoryNotYours` for a category of another group.
  */
 export async function usableCategory(db: Kysely<Database>, id: number, gid: number | null): Promise<number> {
   const row = await db.selectFrom('training_category').where('id', '=', id).select('gid').executeTakeFirst();
@@ -61,8 +64,8 @@ export async function createCategory(
 }
 
 /**
- * Changes a category; absent fields keep their values. Throws `trainingCategoryNotFound`, `changedMeanwhile` and as
- * `createCategory`.
+ * Changes a category; absent fields keep their values. Throws `trainingCategoryNotFound`, `changedMeanwhile` and the
+ * errors of `createCategory`.
  */
 export async function changeCategory(
   trx: Kysely<Database>,
@@ -97,7 +100,7 @@ export async function changeCategory(
   return presentCategory(row);
 }
 
-/** Deletes a category; its trainings stay, without a category. Throws `trainingCategoryNotFound`. */
+/** Deletes a category; its trainings remain, without a category. Throws `trainingCategoryNotFound`. */
 export async function deleteCategory(trx: Kysely<Database>, by: Actor, id: number): Promise<void> {
   const { name, color } = await findCategory(trx, id);
   await trx.deleteFrom('training_category').where('id', '=', id).execute();

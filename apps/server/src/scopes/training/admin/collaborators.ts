@@ -1,6 +1,9 @@
 import type { Services } from '../../../platform/services.ts';
 
-/** Publishes that records have changed, because people who manage a training are not its students. */
+/**
+ * Publishes that the records of a training have changed when its collaborators change, because people who manage a
+ * training are not its students.
+ */
 export function subscribeTrainingCollaborators({
   domainEvents,
   events,

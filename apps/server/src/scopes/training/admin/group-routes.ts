@@ -27,13 +27,15 @@ const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string })
   person: viewer,
 });
 
-/** Trainings of groups: the same actions as for trainings of the site, for members and managers of the group. */
+/**
+ * Handlers for trainings of groups. Members and managers of a group have the same actions as for trainings of the site.
+ */
 export function groupTrainingHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof groupTrainingRoutes> {
   const { db } = services;
 
-  /** Opens a group for a viewer with at least the role `need`; returns the viewer's role too. */
+  /** Opens a group for a viewer with at least the role `need`; also returns the viewer's role. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
     const { access: context } = await openGroup(services, viewer, gid, need);
     return { gid, role: groupRole(context) };

@@ -36,7 +36,10 @@ interface Stored {
   readonly ofGroup: string;
 }
 
-/** Creates a training with one linked problem, one more bank problem and one more problem of the group. */
+/**
+ * Creates a training with one problem. Also creates two problems that it does not contain: `spare` in the problem bank
+ * and `ofGroup` in the group.
+ */
 async function build(uid: string, gid: number | null = cast.gid, more: object = {}): Promise<Stored> {
   const { db } = server.services;
   const pid = await buildProblem(server.services);
@@ -63,7 +66,7 @@ const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'
 
 const form = { title: 'Trees', auth: 'Public' } as const;
 
-/** Each call with the people it admits and its arguments for a training created by `author`. */
+/** For each API call the people it admits, and its request for a training created by `author`. */
 const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][] = [
   ['GET /api/group/get-training-list', members, () => ({ query: { gid: cast.gid } })],
   ['GET /api/group/get-admin-training-list', admins, () => ({ query: { gid: cast.gid } })],

@@ -34,7 +34,10 @@ export async function checkGroupTrainingOwner(
   if (!(await isManagerOf(services, viewer, training))) throw new ApiError('groupTrainingNotYours');
 }
 
-/** @param missing error code for a training that does not exist */
+/**
+ * Reads the owner of a training.
+ * @param missing code of the error if the training does not exist
+ */
 async function findOwner(
   db: Kysely<Database>,
   name: string | number,
@@ -51,7 +54,7 @@ async function findOwner(
 }
 
 /**
- * Checks that the viewer may delete the training, which added managers may not. Throws `groupTrainingNotFound`,
+ * Checks that the viewer may delete the training. Managers added by the owner may not. Throws `groupTrainingNotFound`,
  * `ownerOnly`.
  */
 export async function checkMayDeleteTraining(

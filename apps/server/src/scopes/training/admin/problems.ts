@@ -13,8 +13,8 @@ import { lockTraining } from './save.ts';
 type LinkingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
 /**
- * Changes the problems of a training in one transaction. Updates its version and publishes that its records may have
- * changed.
+ * Changes the problems of a training in one transaction. Also updates the training's version and notifies viewers of
+ * its records.
  */
 async function changeLinks<Result>(
   { db, events, clock }: LinkingServices,
@@ -45,30 +45,33 @@ export interface TrainingEditor extends Actor {
 }
 
 /**
- * Condition: problems that a person may add to a training, which are public problems, problems that the person may
- * edit, and for a training of a group all problems of that group, whatever their visibility.
+ * SQL condition for problems that a person may add to a training. These are public problems and problems that the
+ * person may edit. For a training of a group they include all problems of the group, whatever their visibility.
  */
 export function addableTo(gid: number | null, person: Person): RawBuilder<SqlBool> {
   return sql`(${publicProblem()} or ${editableFor(gid, person)}${gid === null ? sql`` : sql` or (${ofGroup(gid)})`})`;
 }
 
-/** Condition: problems that the person may edit; of group problems only those of the training's group. */
+/**
+ * SQL condition for problems that the person may edit. Of problems in groups it admits only those of the training's
+ * group.
+ */
 function editableFor(gid: number | null, person: Person): RawBuilder<SqlBool> {
   return sql`(problem.hidden_at is null and (not problem.is_group or problem.gid = ${gid}::bigint)
     and ${isEditable(person, 'problem')})`;
 }
 
-/** Condition: problems that a person may add from the bank to a training. */
+/** SQL condition for problems of the bank that a person may add to a training. */
 export function addableFromBank(person: Person): RawBuilder<SqlBool> {
   return sql`(${publicProblem()} or (not problem.is_group and problem.hidden_at is null and ${isEditable(person, 'problem')}))`;
 }
 
 /**
- * Appends problems to a training in the given order; returns how many of them are new in it. Problems that are not
- * public are shared with enrolled users. Throws `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`,
- * `trainingProblemUnpublished`.
+ * Appends problems to a training in the given order; returns how many of them it did not contain before. A problem that
+ * is not public becomes visible to enrolled users of the training. Throws `trainingNotFound`, `problemNotFound`,
+ * `trainingProblemClosed`, `trainingProblemUnpublished`.
  *
- * @param source condition that the problems must meet; absent: everything that the training accepts
+ * @param source SQL condition for the problems that may be added; default: `addableTo`
  */
 export async function addTrainingProblems(
   services: LinkingServices,
@@ -83,7 +86,10 @@ export async function addTrainingProblems(
   });
 }
 
-/** Same as `addTrainingProblems`, in the caller's transaction. Returns the ids of the problems that are new in the training. */
+/**
+ * Like `addTrainingProblems`, but in the caller's transaction. Returns the ids of the problems that the training did
+ * not contain before.
+ */
 export async function linkProblems(
   trx: Kysely<Database>,
   training: Pick<TrainingRow, 'id' | 'gid' | 'auth'>,
@@ -103,7 +109,10 @@ export async function linkProblems(
   return rows.map(({ pid }) => pid);
 }
 
-/** Adds one problem that the training must not contain yet. Throws the errors of `addTrainingProblems`, and `trainingProblemTaken`. */
+/**
+ * Adds one problem. Throws the errors of `addTrainingProblems`, and `trainingProblemTaken` if the training already
+ * contains the problem.
+ */
 export async function addProblem(
   services: LinkingServices,
   by: TrainingEditor,
@@ -116,8 +125,8 @@ export async function addProblem(
 }
 
 /**
- * Refused problems of groups get `problemNotFound`, so that nobody learns their ids; in a training of a group
- * all refused problems do.
+ * Checks that all problems may be added. In a training of a group, refused problems count as missing
+ * (`problemNotFound`). Otherwise only refused problems of groups do, so that nobody discovers their ids.
  */
 async function checkAddable(
   trx: Kysely<Database>,
@@ -183,8 +192,8 @@ export async function rankProblem(
 }
 
 /**
- * Numbers the problems of a training from 1. Problems that are not listed follow in their former order. Throws
- * `trainingNotFound`.
+ * Numbers the problems of a training from 1 in the given order. Problems that are not in the list follow in their
+ * former order. Throws `trainingNotFound`.
  */
 export async function orderTrainingProblems(
   services: LinkingServices,

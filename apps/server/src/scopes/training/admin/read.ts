@@ -24,8 +24,8 @@ interface Group {
 }
 
 /**
- * Lists trainings of the site by rank, or of a group, newest first, including hidden ones. The keyword matches a part
- * of the title, the id or the rank.
+ * Lists trainings, including hidden ones: those of the site by rank, those of a group newest first. The keyword matches
+ * a part of the title, the id or the rank.
  */
 export async function listTrainingsForStaff(
   db: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function listTrainingsForStaff(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Returns a training with its password, for its managers. Throws `trainingNotFound`. */
+/** Returns a training with its password, for managers of the training. Throws `trainingNotFound`. */
 export async function readTrainingForStaff(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: Person,
@@ -78,7 +78,7 @@ export async function readTrainingForStaff(
     .where('id', '=', row.category_id)
     .selectAll()
     .executeTakeFirst();
-  // Existing clients read a field of the category, even if there is no category.
+  // Existing clients read a field of the category even if the training has no category, hence the empty object.
   return {
     training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
     trainingCategory: category ? presentCategory(category) : {},
@@ -143,8 +143,8 @@ async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<
 }
 
 /**
- * Lists the problems of a training in its order, whatever their visibility; or those that it does not contain and that
- * the viewer may add: of the bank, or of the group if the training belongs to one.
+ * Lists problems for staff. With `isHeld` these are the problems of a training in its order, whatever their visibility.
+ * Otherwise these are problems that the training does not contain and that the viewer may add.
  */
 export async function listTrainingProblems(
   db: Kysely<Database>,
@@ -153,7 +153,7 @@ export async function listTrainingProblems(
     readonly tid: number;
     readonly keyword: string | undefined;
     readonly isHeld: boolean;
-    /** If `isHeld` is false: the group whose problems are offered for adding; absent: the bank. */
+    /** Group whose problems can be added, if `isHeld` is false. If absent, problems of the bank can be added. */
     readonly gid?: number;
   },
   locale: Locale,
@@ -184,7 +184,7 @@ export async function listTrainingProblems(
   };
 }
 
-/** All problem links of a training by problem id. Problems have the titles that they have in the bank. */
+/** Returns all problem links of a training by problem id. Titles are those of the problem bank. */
 async function linksOf(db: Kysely<Database>, tid: number): Promise<Record<string, TrainingProblem>> {
   const rows = await db
     .selectFrom('training_problem')

@@ -26,14 +26,17 @@ interface Caller {
 
 const actor = ({ viewer, ip }: Caller): TrainingEditor => ({ uid: viewer.uid, ip, person: viewer });
 
-/** @param findingSources checks of higher layers that run before a problem is published */
+/**
+ * Handlers with which staff manage trainings and their problems.
+ * @param findingSources checks of higher layers that run before a problem is published
+ */
 export function trainingAdminHandlers(
   services: Services,
   findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof trainingAdminRoutes> {
   const { db } = services;
 
-  /** Existing clients delete a bank problem with the call that removes it from a training. */
+  /** Deletes a problem from the bank. Existing clients use the same call as for removing a problem from a training. */
   async function deleteFromBank(call: Caller, pid: number): Promise<void> {
     const { viewer, ip, locale } = call;
     await checkProblemOwner(services, viewer, pid);

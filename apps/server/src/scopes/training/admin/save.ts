@@ -18,14 +18,14 @@ type Body = RequestContext<'PUT /api/admin/training'>['body'];
 type WrittenTraining = Omit<Body['training'], 'id' | 'version'>;
 type SentCategory = Body['trainingCategory'];
 
-/** Maps null to undefined: both mean that a column keeps its value. */
+/** Converts null to undefined: both mean that the column keeps its value. */
 function given<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
 /**
- * Returns who may enter from now on, and the password to store; null keeps the former one. A new password removes
- * nobody: users who entered with the former one stay enrolled. Throws `trainingPasswordMissing`.
+ * Returns the access mode and the password to store; a null password keeps the former one. Users who entered with a
+ * former password stay enrolled. Throws `trainingPasswordMissing`.
  */
 async function entryOf(
   siteSecret: Uint8Array,
@@ -72,8 +72,8 @@ async function columnsOf(
 }
 
 /**
- * Returns undefined to keep the category, null for no category. A category without an id is created with its name, as
- * existing clients expect.
+ * Returns the id of the category; undefined keeps the former category, null means no category. If a category has a name
+ * but no id, it is created, as existing clients expect.
  */
 async function categoryOf(
   trx: Kysely<Database>,
@@ -86,7 +86,7 @@ async function categoryOf(
   return sent.name ? (await createCategory(trx, by, sent, gid)).id : null;
 }
 
-/** Creates a training of the site or of a group; returns its id. Throws the errors of its parts. */
+/** Creates a training of the site or of a group; returns its id. Throws the errors of `insertTraining`. */
 export async function createTraining(
   services: SavingServices,
   by: Actor,
@@ -99,7 +99,10 @@ export async function createTraining(
     .execute((trx) => insertTraining(trx, services, by, written, category, gid));
 }
 
-/** Same as `createTraining`, in the caller's transaction. */
+/**
+ * Like `createTraining`, but in the caller's transaction. Throws `trainingPasswordMissing`, the errors of
+ * `usableCategory` and `createCategory`, and those of `storePrerequisites`.
+ */
 export async function insertTraining(
   trx: Kysely<Database>,
   { clock, settings }: Pick<SavingServices, 'clock' | 'settings'>,
@@ -135,7 +138,10 @@ export async function insertTraining(
 
 const defaultRank = 1000;
 
-/** Changes a training; author and group cannot change. Throws `trainingNotFound`, `changedMeanwhile`, … */
+/**
+ * Changes a training; author and group cannot change. Throws `trainingNotFound`, `changedMeanwhile`, and the errors of
+ * `insertTraining`.
+ */
 export async function changeTraining(
   services: SavingServices,
   by: Actor,
@@ -243,7 +249,7 @@ export async function cloneTraining(
       from training where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;
     if (copy === undefined) throw new ApiError('trainingNotFound');
-    // The encrypted password is bound to the id of its training, so the copy needs a new encryption.
+    // The encryption of a password depends on the training id, so the copy needs its own ciphertext.
     const password = trainingPasswords.open(settings.secret, former);
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
     await sql`

@@ -5,7 +5,7 @@ import { openGroup } from '../../group/access.ts';
 import { createHomework, listCandidates } from './create.ts';
 import { myHomework } from './mine.ts';
 
-/** Creates homework in one call, and lists the viewer's own homework. */
+/** Handlers that create homework in a single request and list the viewer's own homework. */
 export function createHomeworkHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof createHomeworkRoutes> {

@@ -14,7 +14,7 @@ import { storeTerms } from './write.ts';
 
 type Written = Omit<RequestContext<'POST /api/group/homework'>['body'], 'gid'>;
 
-/** Audience of homework: the members of a group, or everybody who knows the password. */
+/** Audience of homework: the members of a group, or everyone who knows the password. */
 export type Audience = { readonly gid: number } | { readonly password: string };
 
 /**
@@ -47,7 +47,10 @@ export async function createHomework(
 
 const candidatesMax = 30;
 
-/** Lists problems that a person may assign as homework, by several ids or by a part of an id, title or author. */
+/**
+ * Lists problems that a person may assign as homework. The keyword is a list of ids, or a part of an id, a title or an
+ * author's name.
+ */
 export async function listCandidates(
   db: Kysely<Database>,
   person: Person,

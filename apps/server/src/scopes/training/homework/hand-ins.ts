@@ -31,14 +31,17 @@ interface TryRow {
 export interface Work {
   readonly uid: string;
   readonly problems: ReadonlyMap<number, readonly HomeworkAttempt[]>;
-  /** Opened hints by problem, including problems without attempts. */
+  /** Opened hints by problem. They include hints for problems without attempts. */
   readonly hints: ReadonlyMap<number, readonly HintOpening[]>;
   readonly solved: number;
   readonly lastAt: Date | null;
   readonly submitId: number | null;
 }
 
-/** Reads the attempts that count in a training, of all students or of one; the same attempts that its records count. */
+/**
+ * Reads the attempts that count in a training, of all students or of one student. The records of the training count the
+ * same attempts.
+ */
 export async function readWork(
   db: Kysely<Database>,
   tid: number,
@@ -80,13 +83,13 @@ function workOf(uid: string, rows: readonly TryRow[], opened: readonly OpenedHin
   };
 }
 
-/** Points of 100. */
+/** Returns the points for an attempt, at most `fullMarks`. */
 function pointsOf({ isAccepted, score, most }: TryRow): number {
   if (isAccepted) return fullMarks;
   return score === null || most === null || most <= 0 ? 0 : Math.min(fullMarks, (score / most) * fullMarks);
 }
 
-/** Applies the terms to a student's work: results for each attempted problem and the total. */
+/** Applies the homework terms to a student's work. Returns the result for each attempted problem and the total. */
 export function handInsOf(terms: HomeworkTerms, extension: HomeworkExtension, work: Work | undefined) {
   const problems = [...(work?.problems ?? [])].map(([pid, tries]) => {
     const openings = work?.hints.get(pid) ?? [];

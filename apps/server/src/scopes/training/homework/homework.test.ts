@@ -51,7 +51,7 @@ after(() => server.stop());
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the error code of the response. */
+/** Returns 200, or the error code of the response. */
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
   const found = Object.entries(errorCatalogue).find(([, { zh, en }]) => zh === msg || en === msg);
@@ -208,7 +208,7 @@ test('refuses to overwrite terms that changed meanwhile', async () => {
   assert.equal(await write(strict, known), 200);
   assert.equal(await write(null, terms), 'changedMeanwhile');
   assert.equal(await write(terms, null), 'changedMeanwhile');
-  // The same times in another notation are the same terms.
+  // Terms with the same times in another notation count as unchanged.
   const elsewhere = { ...strict, dueAt: strict.dueAt.replace('.000Z', '+00:00') };
   assert.equal(await write(null, elsewhere), 200);
   assert.equal(await write(terms, null), 200);

@@ -25,8 +25,8 @@ const words = {
 const mostPoints = 100;
 
 /**
- * Marks as a table: for each problem the points, the late deduction, the attempts and the time of the counted
- * submission, then the sums. Times are in the site's time zone.
+ * Builds the spreadsheet of marks. For each problem it has the points, the late deduction, the number of attempts and
+ * the time of the counted submission. The last columns are sums. Times are in the site's time zone.
  */
 export async function marksSheet(
   { problems, students }: Marks,
@@ -66,7 +66,10 @@ export async function marksSheet(
   };
 }
 
-/** Columns that the grade import of Moodle maps: it identifies students by username, student number or email address. */
+/**
+ * Builds a spreadsheet for the grade import of Moodle, which identifies students by username, student number or email
+ * address.
+ */
 export function moodleSheet({ title, students }: Marks): Sheet {
   return {
     name: 'moodle',
@@ -81,7 +84,7 @@ export function moodleSheet({ title, students }: Marks): Sheet {
   };
 }
 
-/** Columns that the gradebook of Canvas imports; the row below the headers holds the possible points. */
+/** Builds a spreadsheet for the gradebook of Canvas. The first row below the headers contains the possible points. */
 export function canvasSheet({ title, problems, students }: Marks): Sheet {
   return {
     name: 'canvas',

@@ -131,7 +131,7 @@ test('marks include a problem while a contest hides it, and its students are sho
     [seen.data.problemCount, seen.data.hiddenByContest, seen.data.hiddenUntil],
     [1, 1, endsAt],
   );
-  // Users learn no time of a contest that they cannot see.
+  // Users must not learn the end time of a contest that they cannot see.
   await db.updateTable('contest').set({ is_visible: false }).where('id', '=', cid).execute();
   const unseen = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
   assert.deepEqual([unseen.data.hiddenByContest, unseen.data.hiddenUntil], [1, undefined]);

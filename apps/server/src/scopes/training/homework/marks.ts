@@ -13,12 +13,12 @@ import { mapInParts } from '../../../platform/in-parts.ts';
 
 /** The result of one student for one problem. */
 export interface ProblemMark {
-  /** Null: no attempt counts. */
+  /** Null if no attempt counts. */
   readonly counted: CountedAttempt | null;
   readonly attempts: number;
 }
 
-/** A student with results in the order of the problems. */
+/** A student with the results for all problems, in the order of the problems. */
 export interface StudentMarks {
   readonly uid: string;
   readonly username: string;
@@ -26,7 +26,7 @@ export interface StudentMarks {
   readonly email: string | null;
   /** Student number. */
   readonly number: string | null;
-  /** Class in the group of the training, or else the one in the profile. */
+  /** Name of the training's group; without a group the class in the student's profile. */
   readonly className: string | null;
   readonly marks: readonly ProblemMark[];
 }
@@ -44,8 +44,8 @@ interface StudentRow
     Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {}
 
 /**
- * Reads the points of each student for each problem, of 100, with real names, student numbers and email addresses, for
- * managers of the training. Throws `trainingNotFound`, `homeworkMissing`.
+ * Reads the points (at most 100) of each student for each problem. The result contains real names, student numbers and
+ * email addresses, so only managers of the training may get it. Throws `trainingNotFound`, `homeworkMissing`.
  */
 export async function readMarks(db: Kysely<Database>, tid: number, locale: Locale): Promise<Marks> {
   const row = await findTraining(db, tid, null);

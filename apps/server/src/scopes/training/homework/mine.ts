@@ -11,12 +11,13 @@ import { progressOf, trainingTexts, type TrainingRow, selectTrainings } from '..
 import { extensionOf, homeworkOf } from './terms.ts';
 
 const shownMax = 20;
-/** Days for which homework stays listed after its due time. */
+/** Number of days after the due time for which homework stays in the list. */
 const daysAfter = 14;
 
 /**
- * Lists current and recent homework of a person by due time: in private trainings that they entered, in public ones of
- * their groups, and in public ones of the site that they have begun. Managers of a training have no homework in it.
+ * Lists current and recent homework of a person, ordered by due time. This is homework in private trainings that the
+ * person entered, in public trainings of their groups, and in public trainings of the site that they have begun.
+ * Managers of a training have no homework in it.
  */
 export async function myHomework(
   db: Kysely<Database>,
@@ -61,7 +62,7 @@ export async function myHomework(
   });
 }
 
-/** Homework of a person that is due after a given time, by due time. */
+/** Reads the homework of a person that is due after a given time, ordered by due time. */
 export function homeworkRows(
   db: Kysely<Database>,
   uid: string,
@@ -80,7 +81,7 @@ export function homeworkRows(
     .execute();
 }
 
-/** Condition: the person is a student of `training`; consistent with `recordsOf`, which selects all students. */
+/** SQL condition: the person is a student of `training`. It must agree with `recordsOf`, which selects all students. */
 function isStudent(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isMember = sql`exists (select from group_member member join app_group on app_group.id = member.gid
     where member.gid = training.gid and member.uid = ${uid} and app_group.hidden_at is null and app_group.status = 0

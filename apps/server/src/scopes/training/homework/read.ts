@@ -9,7 +9,7 @@ import { findTraining, type TrainingRow } from '../repository.ts';
 import { handInsOf, readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
 
-/** Returns homework as its student sees it. Throws `homeworkMissing`. */
+/** Returns homework as its student sees it. Throws `homeworkMissing` if the training is no homework. */
 export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, uid: string, now: Date) {
   const terms = homeworkOf(row);
   if (!terms) throw new ApiError('homeworkMissing');
@@ -33,7 +33,10 @@ interface StudentRow extends Pick<TrainingRow, 'grace_minutes' | 'reopened_from'
   readonly school: string | null;
 }
 
-/** Returns what each student has handed in, with real names, for managers of the training. Throws `trainingNotFound`. */
+/**
+ * Returns what each student has handed in. The result contains real names, so only managers of the training may get it.
+ * Throws `trainingNotFound`.
+ */
 export async function readHandIns(db: Kysely<Database>, tid: number) {
   const row = await findTraining(db, tid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');

@@ -9,7 +9,7 @@ import { canvasSheet, marksSheet, moodleSheet } from './marks-sheet.ts';
 import { readHandIns, readOwnHomework } from './read.ts';
 import { extendHomework, setHomework } from './write.ts';
 
-/** Homework calls of a training, for its students and its managers. */
+/** Handlers for the homework of a training, used by its students and its managers. */
 export function trainingHomeworkHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof trainingHomeworkRoutes> {

@@ -5,7 +5,7 @@ import type { TrainingRow } from '../repository.ts';
 type TermColumns = Pick<TrainingRow, 'opens_at' | 'due_at' | 'late_percent' | 'late_floor'>;
 type ExtensionColumns = Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'>;
 
-/** Returns the homework terms of a training; null if it is not homework. */
+/** Returns the homework terms of a training; null if the training is no homework. */
 export function homeworkOf({
   opens_at,
   due_at,

@@ -15,9 +15,9 @@ type Terms = RequestContext<'PUT /api/training-homework'>['body']['homework'];
 type Extension = RequestContext<'POST /api/training-extensions'>['body'];
 
 /**
- * Sets the homework terms of a training; null makes it an ordinary training again. Extensions granted to students stay.
- * Throws `trainingNotFound`, `homeworkTimesWrong`, and `changedMeanwhile` if `known` is given and differs from the
- * stored terms.
+ * Sets the homework terms of a training; null makes it an ordinary training again. Extensions granted to students
+ * remain. Throws `trainingNotFound` and `homeworkTimesWrong`. Throws `changedMeanwhile` if `known` is given and differs
+ * from the stored terms.
  */
 export async function setHomework(
   { db, events, clock }: WritingServices,
@@ -80,9 +80,9 @@ function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
 }
 
 /**
- * Grants students of the training more time, or a period in which they may hand in again; returns how many students got
- * it. Other listed people are ignored. A period that is extended keeps its first start, so that nothing handed in
- * before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
+ * Grants students of a training more time, or a period in which they may hand in again. Returns the number of students
+ * who received it; other people in the list are ignored. If a student already has such a period, it keeps its start, so
+ * that nothing handed in before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
  */
 export async function extendHomework(
   { db, events, clock }: WritingServices,

@@ -21,7 +21,7 @@ let author: TestUser;
 let ann: TestUser;
 let bob: TestUser;
 let idle: TestUser;
-/** Two visible problems and one hidden one. */
+/** Ids of two visible problems and a hidden one. */
 let pids: readonly [number, number, number];
 let tid: number;
 
@@ -202,7 +202,7 @@ test('managers of a group training see the class: the group’s members with the
     const isManager = managers.has(who);
     for (const name of calls)
       assert.equal((await server.call(name, asked)).status === 200, isManager, `${who}: ${name}`);
-    // Successful downloads are not wrapped in the JSON envelope, refusals are.
+    // Only refusals are checked here, because a successful download is not wrapped in the JSON envelope.
     if (!isManager) assert.notEqual((await server.call(sheet, asked)).status, 200, who);
   }
   const joined = (await matrixOf(cast.user('owner'), one)).students;

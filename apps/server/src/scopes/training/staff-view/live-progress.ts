@@ -7,12 +7,12 @@ import { trainingTexts, findTraining } from '../repository.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readMatrix } from './matrix.ts';
 
-/** Time in ms for which a solution counts as recent. */
+/** Solutions accepted within this time count as recent, in ms. */
 const lately = 60_000;
 
 /**
- * Anonymous statistics of a class for a shared screen. They are counted from the matrix and contain no names or ids.
- * Throws `trainingNotFound`.
+ * Reads anonymous statistics of a class, which can be shown on a shared screen. They are counted from the matrix and
+ * contain no names or ids of students. Throws `trainingNotFound`.
  */
 export async function readLiveProgress(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function readLiveProgress(
   };
 }
 
-/** Counts by problem the students with any submission that would count, including pending ones. */
+/** Counts for each problem the students who submitted to it, including submissions that are still being judged. */
 async function countBegun(db: Kysely<Database>, tid: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ pid: number; people: number }>`
     with ${recordsOf(tid)}

@@ -28,8 +28,8 @@ const words = {
 } as const satisfies Record<Locale, object>;
 
 /**
- * The matrix as a table: for each problem the result, the attempts, the time of the first accepted submission in the
- * site's time zone, and the best score if the problem has scores.
+ * Builds the spreadsheet of the matrix. For each problem it has the result, the number of attempts, the time of the
+ * first accepted submission in the site's time zone, and the best score if the problem has scores.
  */
 export async function matrixSheet(
   { problems, students }: TrainingMatrix,
@@ -69,7 +69,10 @@ function figuresOf(one: MatrixStudent, timeZone: string): CellValue[] {
   return [username, realname, nickname, school, solved, score, stuck, shownAt(lastAt, timeZone)];
 }
 
-/** The abbreviation of the verdict, or the points if the problem has scores and was not solved. */
+/**
+ * Returns the cells of a student for a problem. The first one is the points if the problem has scores and was not
+ * solved, otherwise the abbreviation of the verdict.
+ */
 function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
   if (cell === undefined) return [null, null, null, null];
   const { isAccepted, score, status, tries, acceptedAt } = cell;
@@ -77,7 +80,7 @@ function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
   return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone), score];
 }
 
-/** `2026-03-01 20:15:00`, which spreadsheets recognize as a date and time. */
+/** Formats a time as `2026-03-01 20:15:00`, which spreadsheets recognize as a date and time. */
 function shownAt(moment: string | null, timeZone: string): string | null {
   return moment === null ? null : localTimeOf(new Date(moment), timeZone);
 }

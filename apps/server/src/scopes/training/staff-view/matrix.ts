@@ -26,8 +26,8 @@ interface CellRow {
 }
 
 /**
- * Reads the result of each student for each problem of a training. Contains real names, so only managers of the
- * training may get it.
+ * Reads the result of each student for each problem of a training. The result contains real names, so only managers of
+ * the training may get it.
  */
 export async function readMatrix(db: Kysely<Database>, tid: number, locale: Locale): Promise<TrainingMatrix> {
   const pids = await problemsOfTraining(db, tid);
@@ -75,7 +75,7 @@ function presentStudent(one: Someone, rows: readonly CellRow[], hinted: HintEffe
   };
 }
 
-/** Later than every opening of a hint. */
+/** A time that is later than the opening of any hint. */
 const forever = new Date(8.64e15);
 
 function presentCell(row: CellRow, hinted: HintEffects): MatrixCell {

@@ -7,7 +7,7 @@ import { readMatrix } from './matrix.ts';
 import { matrixSheet } from './matrix-sheet.ts';
 import { readLiveProgress } from './live-progress.ts';
 
-/** Class overview of a training, for its managers. */
+/** Handlers of the class overview of a training, for managers of the training. */
 export function trainingClassHandlers({
   db,
   siteSettings,

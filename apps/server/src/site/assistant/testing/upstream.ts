@@ -8,7 +8,7 @@ export interface Provider {
   readonly url: string;
   /** Requests received, in order. */
   readonly asked: { authorization: string | undefined; body: unknown }[];
-  /** Sets how it responds from now on. */
+  /** Sets the response to all later requests. */
   answer(how: Respond): void;
   stop(): Promise<void>;
 }
@@ -42,12 +42,12 @@ export async function startProvider(): Promise<Provider> {
 
 const eventStream = { 'content-type': 'text/event-stream' };
 
-/** Returns one event of the protocol. */
+/** Returns one server-sent event with a chunk of text. */
 export function event(content: string): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 }
 
-/** Sends a whole stream in chunks of `size` bytes, each in a write of its own. */
+/** Sends a whole stream in chunks of `size` bytes, with a separate write for each chunk. */
 export function streamInParts(response: ServerResponse, text: string, size: number): void {
   response.writeHead(200, eventStream);
   const bytes = Buffer.from(text);

@@ -1,6 +1,6 @@
 /*
- * The process that writes a backup for a server. It takes one order over the channel to its parent, and reports
- * progress and result. If the channel closes, the backup is cancelled.
+ * Process that writes a backup for a server. It receives one order from its parent process over a channel, and reports
+ * progress and the result. If the channel closes, it cancels the backup.
  */
 import { createBlobStore } from '../../../platform/blob/create-store.ts';
 import { brokenMessage, connectParent } from '../../../platform/child-process/connect-parent.ts';

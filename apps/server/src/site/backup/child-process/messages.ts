@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blobSettings } from '../../../platform/settings/object-storage.ts';
 import { backupHead, backupTail } from '../format.ts';
 
-/** Order of a server to the process that writes its backup: all that the process knows of the site. */
+/** Order from a server to the process that writes its backup. The process has no other information about the site. */
 export const order = z.object({
   settings: z.object({
     directDatabaseUrl: z.string(),
@@ -21,7 +21,7 @@ export type Order = z.output<typeof order>;
 
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
-/** Messages of the process: progress, and finally one of the others. */
+/** Messages of the process: `progress` repeatedly, then exactly one of the others. */
 export const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({

@@ -32,7 +32,7 @@ after(() => server.stop());
 
 const folder = () => backupFolder(server.services.settings);
 const names = () => readdirSync(folder());
-/** Makes each backup of this file in another second. */
+/** Seconds of the test clock, incremented because each backup in this file needs another second in its name. */
 let second = 0;
 function later() {
   second += 1;
@@ -40,7 +40,7 @@ function later() {
   return { ...server.services, clock: () => moment };
 }
 
-/** Returns the processes that write a backup for this or another parent. */
+/** Returns the ids of processes that write a backup and have this parent process. */
 const writers = (parent: number | undefined) => childProcesses(parent, 'backup/child-process/main.ts');
 
 async function untilHalf(): Promise<void> {

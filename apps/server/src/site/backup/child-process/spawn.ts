@@ -8,7 +8,7 @@ import type { BackupOptions, BackupServices, WrittenBackup } from '../write.ts';
 const program = join(import.meta.dirname, 'main.ts');
 
 /**
- * Writes a backup in a process of its own. Throws what `writeBackup` throws, and `backupCutOff` if the process died.
+ * Writes a backup in a separate process. Throws the errors of `writeBackup`, and `backupCutOff` if the process died.
  */
 export async function writeBackupInChild(
   { settings, clock }: BackupServices,

@@ -9,8 +9,8 @@ import { createDatabase, createPool } from '../../../platform/database/pool.ts';
 import { seedContest } from '../../../app/seed/contest.ts';
 
 /**
- * Creates a site that began as a former release and grew. Tables that cannot be filled have no rows; returns
- * their names.
+ * Creates a site that was migrated from a former release and has new data. Returns the names of tables that could not
+ * be filled and have no rows.
  */
 export async function createWorld(url: string): Promise<string[]> {
   const log = pino({ level: 'silent' });
@@ -42,10 +42,10 @@ export async function createWorld(url: string): Promise<string[]> {
 interface EmptyColumn {
   readonly name: string;
   readonly type: string;
-  /** Table and column that it references. */
+  /** Table that the column references; `toColumn` is the referenced column. */
   readonly to: string | null;
   readonly toColumn: string | null;
-  /** A value that its check constraint allows. */
+  /** A value that the column's check constraint allows. */
   readonly word: string | null;
 }
 
@@ -66,8 +66,8 @@ const samples: Readonly<Record<string, string>> = {
 };
 
 /**
- * Inserts a row with unusual values into every empty table. Tables that reject such a row stay empty; returns their
- * names.
+ * Inserts a row with unusual values into every empty table. Returns the names of tables that rejected the row and
+ * remain empty.
  */
 async function fillEmptyTables(client: pg.ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
@@ -75,7 +75,7 @@ async function fillEmptyTables(client: pg.ClientBase): Promise<string[]> {
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
   );
   let empty = tables.rows.map(({ name }) => name);
-  // A row may need one of another table that is filled in the same round or the next.
+  // A row may need a row of another table, which may be filled later. Hence several rounds.
   for (let round = 0; round < 3; round += 1) {
     const left: string[] = [];
     for (const name of empty) if (!(await fill(client, name))) left.push(name);

@@ -16,7 +16,7 @@ test('feeds of many visitors and accounts leave room for users and for the tools
   const cid = await buildContest(server.services, author, { startsAt, openRank: true });
   const over = new AbortController();
   const url = `${server.url}/api/contest-api/contests/${cid}/event-feed`;
-  /** Opens feeds that stay open; returns how many the server accepts. */
+  /** Opens feeds and keeps them open; returns how many the server accepted. */
   const open = async (count: number, headers: Record<string, string>): Promise<number> => {
     const codes = await Promise.all(
       Array.from({ length: count }, async () => (await fetch(url, { headers, signal: over.signal })).status),

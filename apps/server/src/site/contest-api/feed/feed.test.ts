@@ -46,7 +46,7 @@ function send({ cid, problems }: Arena, who: 'ann' | 'bob', problem: 0 | 1, minu
   return sendJudged(cast.server.services, sent);
 }
 
-/** Changes a contest in another way, with its notification. */
+/** Changes columns of a contest directly and publishes the notification of such a change. */
 async function change(cid: number, values: Record<string, unknown>): Promise<void> {
   const { db, events } = cast.server.services;
   await db

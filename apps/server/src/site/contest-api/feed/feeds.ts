@@ -8,42 +8,43 @@ import { goesOnFrom, readToken } from './token.ts';
 import { watchContest, type WatchedContest, type WatchServices } from './watch.ts';
 
 /**
- * Theory of operation of the event feed: there is no log of events. The endpoints define a state for each viewer and
- * time, and a feed is the difference between the states that its reader has received: first everything, one object per
- * line, then every changed object, with `data: null` for removed ones. Adding up the lines therefore gives the present
- * endpoints, whatever happened in between:
+ * Theory of operation of the event feed: there is no log of events. For each viewer, the responses of the endpoints at
+ * one time are a state. A feed sends the first state completely, one object per line. Afterwards it sends the
+ * differences to the next states: each changed object, with `data: null` if it was removed. The lines together
+ * therefore always give the current state of the endpoints, whatever happened in between:
  *
  * - a rejudged submission keeps its judgement until the new verdict applies, and then gets the new one;
- * - rescheduling a contest changes the times of its submissions, which are sent again; those outside the new window are
- *   removed;
- * - a freeze holds back judgements, which are sent when it ends; frozen data are in no state that is compared;
+ * - rescheduling a contest changes the times of its submissions, so they are sent again; submissions outside the new
+ *   window are removed;
+ * - a freeze holds back judgements, which are sent when it ends; states for viewers who must not see frozen data do not
+ *   contain them;
  * - removing a problem removes its submissions and judgements.
  *
- * A state is read again after event bus notifications of possible changes, after a delay that grows with the cost of
- * reading. Readers with the same viewer share a source (`source.ts`), and each is a position in it. `since_token`
- * contains an epoch and a scoreboard version (`token.ts`), which any server understands; if the epoch differs, the
- * reader starts over, after HTTP 400. Runs of single cases are sent to contest staff (`runs.ts`).
+ * When the event bus reports a possible change, the state is read again, after a delay that grows with the cost of
+ * reading. Readers with the same viewer share a source (`source.ts`); each reader has a position in it. `since_token`
+ * contains an epoch and a scoreboard version (`token.ts`), so it is valid on every server. If the epoch has changed,
+ * the reader gets HTTP 400 and starts over. Runs of single cases are sent only to contest staff (`runs.ts`).
  */
 export interface FeedRequest {
   readonly cid: number;
   readonly caller: ApiCaller | null;
   readonly sinceToken: string | undefined;
-  /** False: the feed ends after the present state. */
+  /** Whether the feed stays open for changes; otherwise it ends after the current state. */
   readonly staysOpen: boolean;
-  /** Key for counting open feeds: a user, or an address of visitors. */
+  /** Key for counting open feeds per reader: a user, or the address of a visitor. */
   readonly reader: string;
 }
 
 /**
- * Maximum numbers of open feeds on a server: in total, of everybody except contest staff, and of visitors. The lower
- * ones keep room for the tools of contest staff, however many addresses or accounts open feeds.
+ * Maximum numbers of open feeds on a server: of all readers together, of readers who are not contest staff, and of
+ * visitors. The lower limits reserve feeds for the tools of contest staff, however many users and addresses open feeds.
  */
 const feedsMax = 200;
 const feedsOfOthersMax = 160;
 const feedsOfVisitorsMax = 100;
 const feedsPerReader = 20;
 
-/** Sends feeds. Throws `contestFeedStale`, `tooManyRequests`, and access errors. */
+/** Returns a function that sends feeds. It throws `contestFeedStale`, `tooManyRequests`, and access errors. */
 export function createFeeds(
   services: WatchServices,
 ): (reply: FastifyReply, request: FeedRequest) => Promise<void> {
@@ -66,7 +67,7 @@ export function createFeeds(
     let mayOpen = canOpen(open, feed, feedsOfOthersMax);
     if (!mayOpen && caller && canOpen(open, feed, feedsMax)) {
       const { reach } = await services.read(caller.viewer, cid);
-      // Others may have been opened meanwhile.
+      // Checks the limit again, because other feeds may have been opened meanwhile.
       mayOpen = reach === 'staff' && canOpen(open, feed, feedsMax);
     }
     if (!mayOpen) throw new ApiError('tooManyRequests', { seconds: 10 });
@@ -93,7 +94,7 @@ function canOpen(open: readonly OpenFeed[], { reader, isVisitor }: OpenFeed, max
   return own < feedsPerReader && open.length < max && (!isVisitor || ofVisitors < feedsOfVisitorsMax);
 }
 
-/** Returns the first lines. Throws `contestFeedStale`. */
+/** Returns the first lines of a feed. Throws `contestFeedStale` if the token is not valid any more. */
 function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): FeedBatch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);

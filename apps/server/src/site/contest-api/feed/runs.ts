@@ -4,24 +4,25 @@ import type { ApiContestFacts, LiveRow } from '../facts.ts';
 import { readRuns } from '../runs.ts';
 import type { FeedObject } from './state.ts';
 
-/** Number of submissions whose cases one query reads. A submission may have a thousand cases. */
+/** Number of submissions whose cases one query reads. It is small, because a submission may have a thousand cases. */
 const batchSize = 50;
 
 interface Known {
-  /** Key of the judgement of the runs. */
+  /** Identifies the judgement to which the runs belong. */
   readonly key: string;
   readonly objects: readonly FeedObject[];
 }
 
 /**
- * Reads the runs of a contest for a feed. Caches what it has read, so a read costs only as much as the new judgements.
+ * Returns a function that reads the runs of a contest for a feed. It caches runs, so it reads only those of new
+ * judgements.
  */
 export function createFeedRuns(
   db: Kysely<Database>,
 ): (facts: ApiContestFacts) => Promise<readonly FeedObject[]> {
   let known = new Map<number, Known>();
   return async (facts) => {
-    // A viewer who no longer manages the contest gets none.
+    // A viewer who does not manage the contest, or no longer, gets no runs.
     const judged = facts.reach === 'staff' ? facts.live.filter(({ verdict }) => verdict !== null) : [];
     const missing = judged.filter((sent) => known.get(sent.id)?.key !== keyOf(sent));
     const fresh = new Map<number, FeedObject[]>();

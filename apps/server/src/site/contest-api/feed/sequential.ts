@@ -1,6 +1,6 @@
 /**
- * Runs the same work one at a time, so that no older result follows a newer one. Callers that wait for the
- * next run share it, so at most one run waits.
+ * Returns a function that runs `work`, one run at a time, so that an older result never follows a newer one. Callers
+ * that wait for the next run share it, so at most one run waits.
  */
 export function runSequentially(work: () => Promise<void>): () => Promise<void> {
   let latest: Promise<unknown> = Promise.resolve();

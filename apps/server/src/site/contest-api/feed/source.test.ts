@@ -14,7 +14,7 @@ const object = (type: string, id: string | null, data = `"${type}"`): FeedObject
   number: null,
 });
 
-/** A state: some objects of each list, in the order of their types. */
+/** Generates a state: some objects of each type, in the order of the types. */
 const someObjects = fc
   .uniqueArray(
     fc.record({
@@ -35,7 +35,7 @@ const sum = (objects: readonly FeedObject[]) => new Map(objects.map((one) => [ke
 
 function fold(known: Map<string, string>, { lines }: FeedBatch): void {
   for (const { type, id, data } of lines) {
-    // A slow reader may receive the removal of an object that it never had.
+    // A slow reader may get the line that removes an object without having received the object.
     if (data === 'null') known.delete(keyOf({ type, id }));
     else known.set(keyOf({ type, id }), data);
   }

@@ -3,15 +3,15 @@ import type { FeedObject, FeedState } from './state.ts';
 import { type FeedMark, writeToken } from './token.ts';
 
 interface Entry extends Omit<FeedObject, 'data'> {
-  /** Null: removed. */
+  /** Null if the object was removed. */
   readonly data: string | null;
-  /** Incremented with every change that the source has seen. */
+  /** Number of the last change of this object. The source numbers all changes. */
   readonly seen: number;
-  /** Index among the objects of its state. */
+  /** Index of the object in its state. */
   readonly place: number;
 }
 
-/** Lines to send, and the position after them. */
+/** Lines to send, and the reader's position after these lines. */
 export interface FeedBatch {
   readonly lines: readonly FeedLine[];
   readonly position: number;
@@ -26,31 +26,31 @@ export interface FeedLine {
 }
 
 /**
- * What one viewer may know of a contest, kept while a reader follows it. Each new state is compared with the
- * previous one, and each difference gets the next number. The last version of each object is kept, but no
- * history. A reader is a position, and a slow reader gets the present version of what it missed. So any
- * number of readers need the memory of one state.
+ * State of a contest for one viewer, kept as long as a reader follows it. Each new state is compared with the previous
+ * one, and each difference gets the next number. Only the last version of each object is kept, no history. A reader has
+ * only a position, so any number of readers need the memory of one state. A slow reader gets the current versions of
+ * the objects that changed since its position.
  */
 export class FeedSource {
-  /** In the order of the state; removed ones last. */
+  /** Entries by key, in the order of the state; removed objects come last. */
   #entries: ReadonlyMap<string, Entry> = new Map();
   #seen = 0;
   #mark: FeedMark | null = null;
   #isOver = false;
 
-  /** Null: no state was received yet. */
+  /** Mark of the current state; null before the first state. */
   get mark(): FeedMark | null {
     return this.#mark;
   }
 
-  /** No further changes follow. */
+  /** Whether no further changes follow. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   /**
-   * Replaces the state; returns true if anything differs. Other work runs meanwhile, and readers see the former state
-   * until the new one is complete. Call it again only when it has ended.
+   * Replaces the state; resolves to true if anything differs. Meanwhile other code may run, and readers see the former
+   * state until the new one is complete. Calls must not overlap.
    */
   async take({ objects, mark, isOver }: FeedState): Promise<boolean> {
     const former = this.#entries;
@@ -77,11 +77,12 @@ export class FeedSource {
     return hasChanged;
   }
 
-  /** Returns the changes since a position; everything for 0. */
+  /** Returns the changes since a position; for position 0 all objects. */
   since(position: number): FeedBatch {
     const changed = [...this.#entries.values()].filter(({ seen }) => seen > position);
     const there = changed.filter(({ data }) => data !== null);
-    // Referring objects are removed first. The contest state comes last, since it may report the end.
+    // An object is removed before the objects to which it refers. The contest state comes last, because it may report
+    // the end of the feed.
     const removed =
       position === 0
         ? []
@@ -91,9 +92,9 @@ export class FeedSource {
   }
 
   /**
-   * Returns the lines for a reader who received everything up to a version of the present epoch. Small lists
-   * are sent as a whole, which also shows removals. Of the other lists, objects without a verdict or with a
-   * higher version are sent.
+   * Returns the lines for a reader who has everything up to a version of the current epoch. Short lists are sent
+   * completely, which also tells the reader what was removed. Of `liveTypes` only objects with a higher version or
+   * without a verdict are sent.
    */
   after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): FeedBatch {
     const there = [...this.#entries.values()].filter(({ data }) => data !== null);
@@ -109,7 +110,7 @@ export class FeedSource {
     return this.#batch([...single('contest'), ...lists, ...live, ...single('state')]);
   }
 
-  /** Only the last line has a token: a reader with the token has received all lines before. */
+  /** Only the last line gets a token, so a reader with the token has received all lines before it. */
   #batch(entries: readonly Pick<Entry, 'type' | 'id' | 'data'>[]): FeedBatch {
     const token = this.#mark && writeToken(this.#mark);
     return {

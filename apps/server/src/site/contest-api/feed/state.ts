@@ -12,39 +12,42 @@ import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
 /**
- * An object as its endpoint returns it: an element of a list, the contest, or the state of the contest.
+ * An object in the form in which its endpoint returns it: an element of a list, the contest, or the contest's state.
  */
 export interface FeedObject {
   readonly type: string;
-  /** Null: single object of its type. */
+  /** Id of the object; null if its type has only one object. */
   readonly id: string | null;
   /** JSON. */
   readonly data: string;
-  /** Scoreboard version of its last change; null: sent again to every returning reader. */
+  /** Scoreboard version of its last change. If null, the object is sent again to every returning reader. */
   readonly number: number | null;
 }
 
-/** The state of all endpoints for one viewer, ordered so that references point backwards. */
+/** State of all endpoints for one viewer. An object follows the objects to which it refers. */
 export interface FeedState {
   readonly objects: readonly FeedObject[];
   readonly mark: FeedMark;
-  /** No further changes will happen. */
+  /** Whether no further changes will happen. */
   readonly isOver: boolean;
 }
 
 /**
- * Readers that return get only those objects of these types that have a newer verdict. The lists of all other types
- * are short, so they are sent again as a whole.
+ * Types of which returning readers get only the objects with a newer verdict. The lists of all other types are short,
+ * so they are sent again completely.
  */
 export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements', 'runs']);
 
-/** Lists in a feed; the official check of the standard rejects accounts in one. */
+/** Types of lists in a feed. `accounts` is excluded, because the official check of the standard rejects it. */
 const listsOfFeed = collectionNames.filter((type) => type !== 'accounts');
 
-/** Types of the feed, ordered so that references point backwards. */
+/** Types of all lists in a feed. A type follows the types to which it refers. */
 export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? [type, 'runs'] : [type]));
 
-/** @param runs runs of the current judgements, for contest staff; empty for all others */
+/**
+ * Builds the state from the facts.
+ * @param runs runs of the current judgements for contest staff; empty for other viewers
+ */
 export async function feedStateOf(facts: ApiContestFacts, runs: readonly FeedObject[]): Promise<FeedState> {
   const state = presentContestState(facts);
   const isBehind = isHiddenByFreeze(facts);
@@ -72,11 +75,11 @@ function single(type: string, data: object): FeedObject {
 }
 
 /**
- * Within one epoch submissions and judgements are only added, and judgements only change with a higher
- * version. Any change that could remove one, or show a hidden one, begins another epoch: other times,
- * problems or people, and the end of a freeze. Under OI rules the start of a freeze does so too, because it
- * hides what was visible. During a freeze the version counts only public events, so that a token does not
- * reveal when others were judged.
+ * Computes the mark of a state. Within one epoch, submissions and judgements are only added, and a changed judgement
+ * has a higher version. A change that could remove an object or reveal a hidden one begins a new epoch: other times,
+ * problems or managers, and the end of a freeze. Under OI rules the start of a freeze also begins one, because it hides
+ * judgements that were visible. During a freeze the version counts only public events, so a token does not reveal when
+ * others were judged.
  */
 function markOf(facts: ApiContestFacts): FeedMark {
   const { row, access, reach, problems, outsiders, now } = facts;

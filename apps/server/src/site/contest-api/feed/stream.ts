@@ -4,16 +4,20 @@ import { createWakeSignal } from './wake-signal.ts';
 import type { FeedBatch, FeedLine } from './source.ts';
 import type { WatchedContest } from './watch.ts';
 
-/** Milliseconds after which an empty line shows that the feed is alive; the standard requires one within 120 s. */
+/**
+ * Time without data in ms after which an empty line shows that the feed is alive. The standard demands one within 120
+ * s.
+ */
 const silenceMax = 60_000;
-/** Milliseconds that a reader may accept no data before it is disconnected. */
+/** Time in ms after which a reader that accepts no data is disconnected. */
 const stallTimeoutMs = 60_000;
-/** Characters written in one step. */
+/** Lines are collected up to this number of characters before they are written. */
 const chunkSize = 64 * 1024;
 
 /**
- * Sends a feed until it is over, its reader disconnects, or, if `staysOpen` is false, everything is sent. Nothing is
- * buffered for a slow reader: the next lines are built from the present state when it has received the previous ones.
+ * Sends a feed until the contest is over, the reader disconnects, or, without `staysOpen`, everything was sent. For a
+ * slow reader nothing is buffered: when it has received the previous lines, the next lines are built from the current
+ * state.
  */
 export async function sendFeed(
   reply: FastifyReply,
@@ -61,7 +65,7 @@ function beginAnswer(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  // A reader that waits for the headers does not have to wait for the first event.
+  // Sends the headers immediately, because some readers wait for them before the first event.
   response.flushHeaders();
   return response;
 }

@@ -1,9 +1,9 @@
-/** Wakes a waiting caller, or the next one that waits. */
+/** A signal that wakes a waiting caller. If no caller waits, it wakes the next one immediately. */
 export interface WakeSignal {
   readonly ring: () => void;
   /**
-   * Resolves to true once the signal is set, or if it was set since the last wait; to false after this many
-   * milliseconds. One caller waits at a time.
+   * Waits for the signal. Resolves to true when it is set, or was set since the last wait, and to false after this many
+   * milliseconds. Only one caller may wait at a time.
    */
   wait(milliseconds: number): Promise<boolean>;
 }

@@ -14,24 +14,27 @@ import { feedStateOf } from './state.ts';
 export type WatchServices = Pick<Services, 'db' | 'events' | 'log'> &
   CallerSources & { readonly read: ContestReader };
 
-/** A contest as one viewer follows it. */
+/** A contest that is watched for one viewer. */
 export interface WatchedContest {
   readonly source: FeedSource;
-  /** The viewer has lost access, or the server stops. */
+  /** Whether watching has ended, because the viewer lost access or the server stops. */
   readonly hasEnded: boolean;
-  /** Reads the present state. Throws access errors. */
+  /** Reads the current state. Throws access errors. */
   refresh(): Promise<void>;
-  /** Calls `listener` after each change, or at the end, until the returned function is called. */
+  /** Calls `listener` after each change and at the end. The returned function removes the listener. */
   listen(listener: () => void): () => void;
 }
 
-/** Minimum milliseconds between two reads, and the delay of the next one as a multiple of the duration. */
+/**
+ * Minimum pause between two reads, in ms. The pause is `restFactor` times as long as the last read, but not shorter
+ * than `restMin`.
+ */
 const restMin = 100;
 const restFactor = 10;
-/** Delay after a failure, in ms. */
+/** Pause after a failed read, in ms. */
 const restAfterFailure = 5000;
 
-/** Follows a contest while it has listeners; calls `onIdle` when none is left. */
+/** Watches a contest as long as it has listeners; calls `onIdle` when the last listener is removed. */
 export function watchContest(
   { db, events, log, read, ...sources }: WatchServices,
   cid: number,
@@ -59,9 +62,9 @@ export function watchContest(
     notify();
   }
 
-  // New readers also trigger reads; an older state must not replace a newer one.
+  // New readers trigger reads as well. Reads run one after another, so that an older state never replaces a newer one.
   const refresh = runSequentially(async () => {
-    // The viewer may have lost the token, the role or access meanwhile, or be in an exam.
+    // Since the last read the viewer may have lost the token, the role or the access, or may have begun an exam.
     const present = caller && (await resolveCaller(caller.claims, callerSources));
     if (caller && !present) throw new ApiError('contestApiCredentials');
     const facts = await read(present?.viewer ?? null, cid);

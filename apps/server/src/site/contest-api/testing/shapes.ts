@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * Objects of the standard, version 2023-06, written from its tables and schemas
- * (https://ccs-specs.icpc.io/2023-06/contest_api), with the properties that we offer. Strict: a property outside the
- * standard fails.
+ * Schemas of the standard's objects, version 2023-06, written from its tables and schemas
+ * (https://ccs-specs.icpc.io/2023-06/contest_api). They have the properties that this site offers and are strict, so
+ * any other property fails.
  */
 
 const id = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,35}$/);
@@ -170,7 +170,7 @@ export const event = z.strictObject({
   token: z.string().nullable().optional(),
 });
 
-/** Lists offered to every reader of a contest. */
+/** Lists that every reader of a contest can request. */
 export const publicLists = [
   'judgement-types',
   'languages',

@@ -5,10 +5,10 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
 import { event, publicLists, shapes } from './shapes.ts';
 
-/** A contest tool at one contest, as a user or as a visitor. Validates responses against the standard. */
+/** A contest tool that reads one contest, as a user or as a visitor. It validates responses against the standard. */
 export interface Tool {
   get(path: string): Promise<{ readonly http: number; readonly data: unknown }>;
-  /** Returns all endpoints: the contest, its state, and each list by its type. */
+  /** Returns the data of all endpoints: the contest, its state, and each list by its type. */
   everything(): Promise<EndpointData>;
   feed(query?: string): Promise<Response>;
 }
@@ -75,7 +75,7 @@ function check(type: string, data: unknown): unknown {
   return data;
 }
 
-/** Lists have no defined order. */
+/** Sorts all lists by id, because the standard defines no order. */
 function sorted(endpoints: Record<string, unknown>): EndpointData {
   return Object.fromEntries(
     Object.entries(endpoints).map(([type, data]) => [type, Array.isArray(data) ? data.toSorted(byId) : data]),
@@ -84,7 +84,7 @@ function sorted(endpoints: Record<string, unknown>): EndpointData {
 
 const byId = (left: { id: string }, right: { id: string }) => (left.id < right.id ? -1 : 1);
 
-/** Adds up the lines of a feed. */
+/** Collects the lines of a feed into the current state of all endpoints. */
 export class FeedFold {
   readonly #lists = new Map<string, Map<string, unknown>>(publicLists.map((type) => [type, new Map()]));
   readonly #singles = new Map<string, unknown>();
@@ -134,7 +134,7 @@ export class FeedFold {
   }
 }
 
-/** Yields the lines of a feed as they arrive; ending the iteration closes it. */
+/** Yields the lines of a feed as they arrive. Leaving the loop closes the feed. */
 export async function* feedLines(response: Response): AsyncGenerator<string, void> {
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^application\/x-ndjson/);
@@ -148,13 +148,13 @@ export async function* feedLines(response: Response): AsyncGenerator<string, voi
   assert.equal(rest, '', 'a feed ends with a whole line');
 }
 
-/** Reads a feed while it stays open. */
+/** Opens a feed that stays open. */
 export async function followFeed(tool: Tool, query = '') {
   const fold = new FeedFold();
   const lines = feedLines(await tool.feed(query));
   return {
     fold,
-    /** Reads on until it matches the endpoints. */
+    /** Reads lines until their state equals that of the endpoints. */
     async catchUp(): Promise<void> {
       const wanted = await tool.everything();
       while (!isDeepStrictEqual(fold.endpoints, wanted)) {
@@ -163,7 +163,7 @@ export async function followFeed(tool: Tool, query = '') {
         else fold.add(next.value);
       }
     },
-    /** Resolves to true when the server ends it; reads the lines before that. */
+    /** Reads the remaining lines; resolves to true when the server ends the feed. */
     async ended(): Promise<boolean> {
       for (;;) {
         const next = await lines.next();
@@ -177,7 +177,7 @@ export async function followFeed(tool: Tool, query = '') {
   };
 }
 
-/** Reads a feed to its end. */
+/** Reads a feed to its end; returns its lines. */
 export async function readFeed(tool: Tool, query = ''): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of feedLines(await tool.feed(`${query === '' ? '?' : `${query}&`}stream=false`)))

@@ -3,7 +3,7 @@ import type { ContestSource, OtherContest } from '../source.ts';
 
 const site = 'https://atcoder.jp';
 
-/** Running and upcoming contests are in two tables of the contest page. */
+/** Ids of the tables with running and upcoming contests in the contest page. */
 const tables = ['contest-table-action', 'contest-table-upcoming'];
 
 export const atcoder: ContestSource = {

@@ -17,7 +17,10 @@ const answer = z.object({
   ),
 });
 
-/** The public API: all contests ever, upcoming ones first. */
+/**
+ * Codeforces, read by its public API. A response contains all contests ever, of which running and upcoming ones are
+ * used.
+ */
 export const codeforces: ContestSource = {
   key: 'codeforces',
   oj: 'Codeforces',

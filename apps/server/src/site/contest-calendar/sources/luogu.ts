@@ -11,7 +11,7 @@ const contests = z.object({
     ),
   }),
 });
-/** The list has had two names over time. */
+/** Format of a response. The field with the list has had two names over time. */
 const answer = z.union([
   z.object({ currentData: contests }).transform(({ currentData }) => currentData),
   z.object({ data: contests }).transform(({ data }) => data),

@@ -16,7 +16,10 @@ const answer = z.object({
   ),
 });
 
-/** Its calendar is monthly, in Chinese time, and includes contests of other judges. */
+/**
+ * NowCoder. Its calendar is requested by month, in Chinese time, and also contains contests of other judges, which are
+ * ignored.
+ */
 export const nowcoder: ContestSource = {
   key: 'nowcoder',
   oj: 'NowCoder',

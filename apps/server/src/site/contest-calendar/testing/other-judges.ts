@@ -1,6 +1,6 @@
-/** Responses in the format of each judge, with more fields than are read. */
+/** Responses in the format of each judge. Like real ones, they have more fields than the site reads. */
 
-/** Saturday, noon in UTC: the time of the responses below. */
+/** Time of the responses below: a Saturday, noon in UTC. */
 export const moment = new Date('2026-11-21T12:00:00.000Z');
 
 const at = (text: string): number => Date.parse(text) / 1000;
@@ -108,7 +108,7 @@ export const luoguAnswer = JSON.stringify({
 });
 export const luoguNewerAnswer = JSON.stringify({ status: 200, data: { contests: luoguContests } });
 
-/** By the requested month. */
+/** Responses by requested month. */
 export const nowcoderAnswers: Readonly<Record<string, string>> = {
   '2026-11': JSON.stringify({
     msg: 'OK',

@@ -32,7 +32,7 @@ async function submission(who: TestUser, pid: number, at: Date, status = 0): Pro
   return buildSubmission(cast.server.services, { uid: who.uid, pid, status, submittedAt: at });
 }
 
-/** A finished contest of an hour that ann wins against bob. */
+/** Builds an ended contest of one hour, which ann wins against bob. */
 async function finished(options: Partial<ContestOptions> = {}): Promise<number> {
   const { server, author, ann, bob, at } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(0), minutes: 60, ...options });
@@ -90,7 +90,7 @@ test('a streak counts consecutive days of the site’s time zone, and lasts unti
   const { server } = cast;
   const user = await server.buildUser();
   const pid = await buildProblem(server.services);
-  // 16:00 UTC is midnight in Shanghai.
+  // Midnight in Shanghai is 16:00 UTC.
   for (const moment of [
     '2026-01-10T16:00:00Z',
     '2026-01-11T15:59:00Z',
@@ -169,7 +169,7 @@ test('a frozen scoreboard shows no rank until its results are published', async 
   assert.deepEqual([found?.rank, found?.points, found?.solved], [1, 200, null]);
 });
 
-/** The whole profile as others receive it. */
+/** Returns the whole profile of a user as another user receives it. */
 async function profile(who: TestUser, as: TestUser | null): Promise<string> {
   const headers: Record<string, string> = as ? { authorization: as.token } : {};
   const parts = [];
@@ -208,7 +208,7 @@ test('no hidden event changes a byte of a profile', async () => {
   const [inFrozen] = await insertContestProblems(services, frozen, ['A']);
   const [inRunning] = await insertContestProblems(services, running, ['A']);
   assert.ok(inFrozen && inRunning && inHidden);
-  // The database hides problems by its own clock.
+  // The contest begins in real time, because the database hides problems by its own clock.
   const hiding = await buildContest(services, author, { startsAt: new Date() });
   await services.db
     .insertInto('contest_problem')

@@ -14,8 +14,9 @@ import { createFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks
 export type FinishedContest = Routes['GET /api/user-activity']['data']['contests'][number];
 
 /**
- * Returns a function that lists the finished contests of a user, latest end first. A contest is listed if its final
- * scoreboard is open to the viewer, by the same policies as the scoreboard itself, and has a row of the user.
+ * Returns a function that lists the ended contests of a user, latest end first. A contest is listed if its final
+ * scoreboard has a row of the user and the viewer may see this scoreboard; the same policies apply as for the
+ * scoreboard itself.
  */
 export function createFinishedContests(services: Services) {
   const finalRanks = createFinalRanks(services.db);
@@ -55,7 +56,7 @@ export function createFinishedContests(services: Services) {
   };
 }
 
-/** Reads the latest ended contests with open results in which a user has a judged submission. */
+/** Reads the latest ended contests in which a user has a submission and whose results are open. */
 async function contestsOf(db: Services['db'], uid: string, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select contest.id from contest
@@ -70,7 +71,7 @@ async function contestsOf(db: Services['db'], uid: string, now: Date): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Opens a contest whose final scoreboard the viewer may see; null if they may not. */
+/** Opens a contest if the viewer may see its final scoreboard; otherwise returns null. */
 async function openTo(
   services: Services,
   viewer: Viewer | null,

@@ -13,13 +13,13 @@ import {
 } from '../../../platform/scope/sql.ts';
 
 /*
- * Statistics of one user, the same for all viewers: only submissions outside contests and groups to problems that
- * everybody may see now. Streaks count the days of the heat map.
+ * Statistics of one user, which are the same for all viewers. They count only submissions outside contests and groups,
+ * to problems that are public now. Only streaks use the same submissions as the heat map.
  */
 
 type Activity = Routes['GET /api/user-activity']['data'];
 
-/** Reads the latest submissions. A running one has the state of its task. */
+/** Reads the latest submissions. A submission that is being judged has the state of its task. */
 export async function recentSubmissions(
   db: Kysely<Database>,
   uid: string,
@@ -86,9 +86,9 @@ export async function solvedOf(
 }
 
 /**
- * Computes streaks of days with a submission outside contests. The current one ends today or yesterday: a day without
- * a submission yet does not break it.
- * @param today `yyyy-MM-dd` in the time zone
+ * Computes streaks of days with a submission outside contests. The current streak ends today or yesterday, because
+ * today's submission may still follow.
+ * @param today the current day in `timeZone`, as `yyyy-MM-dd`
  */
 export async function streakOf(
   db: Kysely<Database>,

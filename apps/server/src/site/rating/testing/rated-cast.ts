@@ -11,14 +11,14 @@ import {
 import { type ContestCast, startContestCast } from '../../../scopes/contest/testing/cast.ts';
 import { ratingJob } from '../recompute-job.ts';
 
-/** A server whose contests may be rated, with six contestants and a runner of jobs. */
+/** A server with rated contests, six contestants and a job runner. */
 export interface RatedCast extends ContestCast {
   readonly people: readonly TestUser[];
-  /** Stores a rated contest whose contestants rank in this order; returns its id. */
+  /** Stores a rated contest in a time slot, whose contestants rank in this order; returns its id. */
   rate(slot: number, order: readonly TestUser[], options?: RatedOptions): Promise<number>;
-  /** Computes a preview and waits for its end; returns its id. */
+  /** Starts the computation of a revision and waits until it is complete; returns its id. */
   preview(add: readonly number[], revoke?: readonly number[]): Promise<number>;
-  /** Computes a preview and applies it. */
+  /** Computes a revision and applies it. */
   applyAll(add: readonly number[], revoke?: readonly number[]): Promise<void>;
   ratingOf(user: TestUser): Promise<number | null>;
   close(): Promise<void>;
@@ -31,10 +31,10 @@ export interface RatedOptions extends Omit<ContestOptions, 'startsAt'> {
   readonly participants?: number;
 }
 
-/** Minutes from one slot to the next; a contest takes ten of them. */
+/** Length of a time slot in minutes. A contest takes the first ten minutes of its slot. */
 export const slotMinutes = 12;
 
-/** Starts the cast; contests of slots up to 99 are over. */
+/** Starts the server. Contests in slots up to 99 have ended. */
 export async function startRatedCast(): Promise<RatedCast> {
   const cast = await startContestCast();
   const { server, root, clock, at } = cast;

@@ -1,6 +1,6 @@
 /**
- * Returns a cluster number, from 1, for each pair: pairs that share a user directly or through others have the same one.
- * Larger clusters have lower numbers.
+ * Returns a cluster number, from 1, for each pair. Pairs are in the same cluster if they share a user, directly or
+ * through other pairs. Larger clusters have lower numbers.
  */
 export function clustersOf(pairs: readonly { readonly left: string; readonly right: string }[]): number[] {
   const parents = new Map<string, string>();

@@ -4,66 +4,73 @@ import { type Grammar, grammarOf } from './grammars.ts';
 import { normalize } from './normalize.ts';
 import { thresholdOf } from './threshold.ts';
 
-/** A submission to compare; pairs are formed between users. */
+/** A submission to compare. Only submissions of different users form pairs. */
 export interface ComparedProgram {
   readonly id: number;
   readonly uid: string;
-  /** Name of its language as stored. */
+  /** Name of the language as stored in the submission. */
   readonly language: string;
   readonly code: string;
 }
 
 export interface FoundPair {
-  /** Ids of the submissions, the lower first. */
+  /** Id of one submission; `right` has the higher id. */
   readonly left: number;
   readonly right: number;
-  /** Shared part of the weighted fingerprints, 0 to 1. */
+  /** Similarity from 0 to 1: the shared part of the weighted fingerprints. */
   readonly score: number;
-  /** Weight of the shared fingerprints; one that only two users have weighs 1. */
+  /** Sum of the weights of the shared fingerprints. A fingerprint that only two users have weighs 1. */
   readonly evidence: number;
   readonly isSuspicious: boolean;
   readonly fragments: readonly AlignedFragment[];
 }
 
-/** Result of the programs of one problem in one family of languages. */
+/** Result for the programs of one problem in one family of languages. */
 export interface FamilyResult {
   readonly family: string;
   readonly programs: number;
-  /** Programs too short for any fingerprint after templates were removed. */
+  /** Number of programs without any fingerprint, because they are too short, not counting templates. */
   readonly tooShort: number;
   readonly threshold: number;
-  /** Number of pairs of users by score, in steps of 0.05. */
+  /** Number of pairs of users per score range; each range is 0.05 wide. */
   readonly histogram: readonly number[];
   /**
-   * For every two users the pair with the highest score, sorted by score: all suspicious pairs, and some just below
-   * the threshold.
+   * The best pair of programs of every two users, sorted by score: all suspicious pairs, then some of the others for
+   * context.
    */
   readonly pairs: readonly FoundPair[];
 }
 
-/** Symbols per fingerprint, and consecutive fingerprints of which one is kept. */
+/** `symbols` is the number of symbols per fingerprint. Of `window` consecutive fingerprints, one is kept. */
 export const winnowing = { symbols: 9, window: 3 } as const;
-/** Fingerprints that more than this part of the users have are common to the task, not to a copy. */
+/**
+ * A fingerprint that more than this share of the users have is considered part of the task, not of a copy, and is
+ * ignored.
+ */
 const commonPart = 0.5;
-/** Sets up to this number of users are too small to call a fingerprint common. */
+/** Up to this number of users no fingerprint is ignored as common, because the set is too small. */
 const smallSet = 8;
 /**
- * In smaller sets, weights are those of a set of this many users, because what a few users share is not yet
- * common.
+ * Weights are computed as if there were at least this many users, because what a few users share need not be common.
  */
 const weighedUsers = 12;
-/** Exponent of the weights: parts that several users solved alike count little, parts that only two users have much. */
+/**
+ * Exponent of the weights. It makes parts that several users solved alike count little, and parts that only two users
+ * have count much.
+ */
 const weightPower = 2;
-/** Weight that the shared fingerprints of a suspicious pair have at least: short programs prove nothing. */
+/**
+ * Minimum `evidence` of a suspicious pair. Short programs can never reach it, because their similarity proves nothing.
+ */
 export const leastEvidence = 14.5;
 /**
- * Share of the shorter program in the denominator of a score. With a larger share, any long program would
- * seem to contain a copy.
+ * Weight of the shorter program in the denominator of a score; the longer program has the rest. With a larger value,
+ * any long program would seem to contain a copy.
  */
 const shorterPart = 0.7;
-/** Pairs below the threshold that are kept for context, per family. */
+/** Maximum number of pairs that are kept per family although they are not suspicious, to give context. */
 const contextPairs = 50;
-/** Suspicious pairs kept per family. */
+/** Maximum number of suspicious pairs that are kept per family. */
 export const suspiciousMax = 1000;
 
 interface Entry {
@@ -75,7 +82,7 @@ interface Entry {
   weight: number;
 }
 
-/** Programs of one problem in one family, read but not yet compared. */
+/** Programs of one problem in one family of languages that were read but not yet compared. */
 interface Family {
   readonly grammar: Grammar;
   readonly programs: ComparedProgram[];
@@ -87,12 +94,12 @@ export class Comparison {
   readonly #families = new Map<string, Family>();
   readonly #ignored: readonly string[];
 
-  /** @param ignored code that everybody had: templates, starter code, code of the statement */
+  /** @param ignored code that everybody had: templates, starter code, code in the statement */
   constructor(ignored: readonly string[]) {
     this.#ignored = ignored;
   }
 
-  /** Reads a program; one in a language without a grammar is left out. */
+  /** Reads a program. Programs in languages without a grammar are ignored. */
   add(program: ComparedProgram): void {
     const grammar = grammarOf(program.language);
     if (grammar === null) return;
@@ -120,7 +127,7 @@ function compareFamily(
   const entries = weigh(programs, files, index);
   const users = new Set(entries.map(({ user }) => user)).size;
   const best = bestPairs(entries);
-  // Pairs without anything in common have score 0.
+  // Pairs without shared fingerprints are not in `best`; their score stays 0.
   const scores = new Float32Array((users * (users - 1)) / 2);
   scores.set(best.map(({ score }) => score));
   const threshold = thresholdOf(scores);
@@ -144,7 +151,7 @@ function tokenized(name: string, code: string, grammar: Grammar): TokenizedFile 
   return new TokenizedFile(new File(name, ''), [...symbols], places);
 }
 
-/** Weighs the fingerprints of each program: the fewer users have one, the more it counts. */
+/** Assigns weights to the fingerprints of each program: the fewer users have a fingerprint, the more it weighs. */
 function weigh(
   programs: readonly ComparedProgram[],
   files: readonly TokenizedFile[],
@@ -183,7 +190,7 @@ interface ScoredPair {
   readonly evidence: number;
 }
 
-/** Returns the best pair of programs for each two users that share a fingerprint. */
+/** Returns, for each two users that share a fingerprint, their pair of programs with the highest score. */
 function bestPairs(entries: readonly Entry[]): ScoredPair[] {
   const owners = new Map<SharedFingerprint, number[]>();
   for (const [at, { shared }] of entries.entries())

@@ -1,6 +1,6 @@
 import type { SharedFingerprint, TokenizedFile } from '@dodona/dolos-core';
 
-/** A range of a program; rows and columns count from 0, the end column is exclusive. */
+/** A range of a program. Rows and columns count from 0; the end column is exclusive. */
 export interface Extent {
   readonly fromRow: number;
   readonly fromColumn: number;
@@ -19,9 +19,12 @@ interface Side {
   readonly shared: ReadonlyMap<SharedFingerprint, number>;
 }
 
-/** Occurrences per program of a fingerprint that are aligned; a loop body repeated more often proves nothing. */
+/**
+ * Maximum number of occurrences of a fingerprint per program that are aligned. More occurrences come from repeated
+ * code, which proves nothing.
+ */
 const occurrencesMax = 8;
-/** Largest fragments of a pair that are kept. */
+/** Maximum number of fragments per pair; the largest are kept. */
 const fragmentsMax = 60;
 
 interface Run {
@@ -32,7 +35,7 @@ interface Run {
 }
 
 /**
- * Joins shared fingerprints that follow each other in both programs to fragments, and returns the longest ones that do
+ * Joins shared fingerprints that follow each other in both programs to fragments. Returns the longest fragments that do
  * not overlap, in the order of the left program.
  */
 export function alignedFragments(left: Side, right: Side): AlignedFragment[] {
@@ -57,7 +60,7 @@ export function alignedFragments(left: Side, right: Side): AlignedFragment[] {
     }));
 }
 
-/** Joins matches of the same distance between both programs into runs, if they overlap or adjoin. */
+/** Joins matches into runs if they overlap or adjoin and have the same offset between the two programs. */
 function joinedRuns(left: Side, right: Side): Run[] {
   const matches: Run[] = [];
   for (const fingerprint of left.shared.keys()) {

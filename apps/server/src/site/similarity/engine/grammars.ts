@@ -13,12 +13,12 @@ import { shell } from '@codemirror/legacy-modes/mode/shell';
 import type { StreamParser, StringStream } from '@codemirror/streamparser';
 import { localLanguages } from '@xiezhi/contract/languages';
 
-/** A tokenizer, and the family of languages whose programs are compared with each other. */
+/** Tokenizer of a language, and the language's family. Programs are compared only within a family. */
 export interface Grammar {
   readonly family: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- each mode has a state type of its own
   readonly parser: StreamParser<any>;
-  /** Whether a statement ends at a semicolon; otherwise at the end of its line. */
+  /** Whether statements end at a semicolon; otherwise they end at the end of the line. */
   readonly endsBySemicolon: boolean;
 }
 
@@ -54,7 +54,7 @@ const lines = (family: string, parser: Grammar['parser']): Grammar => ({
   endsBySemicolon: false,
 });
 
-/** By the grammar id of a language. C and C++ are compared with each other, as are JavaScript and TypeScript. */
+/** Grammars by grammar id. C and C++ are one family, as are JavaScript and TypeScript. */
 const grammars: Readonly<Record<string, Grammar>> = {
   c: semicolons('C/C++', clike.c),
   cpp: semicolons('C/C++', clike.cpp),
@@ -74,11 +74,11 @@ const grammars: Readonly<Record<string, Grammar>> = {
   perl: semicolons('Perl', perl),
   bash: lines('Bash', shell),
   d: semicolons('D', d),
-  // Comments, strings and numbers are those of Python; keywords differ, and are names here.
+  // Nim has the comments, strings and numbers of Python. Its own keywords are read as names.
   nim: lines('Nim', python),
 };
 
-/** Names of remote judges' compilers, such as `GNU G++17 7.3.0`. The first match counts. */
+/** Patterns for names of compilers at remote judges, such as `GNU G++17 7.3.0`. The first match decides. */
 const remoteNames: readonly (readonly [RegExp, string])[] = [
   [/javascript|node\.?js/i, 'javascript'],
   [/typescript/i, 'typescript'],
@@ -100,7 +100,10 @@ const remoteNames: readonly (readonly [RegExp, string])[] = [
   [/nim/i, 'nim'],
 ];
 
-/** Returns the grammar of a submission's language; null if there is none, and its programs are not compared. */
+/**
+ * Returns the grammar for the language of a submission. Null means that there is none, so such programs are not
+ * compared.
+ */
 export function grammarOf(language: string): Grammar | null {
   const local = localLanguages.find(({ name }) => name === language)?.grammar;
   const id = local ?? remoteNames.find(([pattern]) => pattern.test(language))?.[1];

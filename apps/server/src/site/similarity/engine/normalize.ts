@@ -1,17 +1,17 @@
 import type { Grammar } from './grammars.ts';
 import { readTokens, type SourceToken } from './read-tokens.ts';
 
-/** A program as symbols; `tokens[i]` is the source of `symbols[i]`. */
+/** A program as a sequence of symbols. `symbols[i]` comes from `tokens[i]`. */
 export interface NormalizedProgram {
   readonly symbols: readonly string[];
   readonly tokens: readonly SourceToken[];
 }
 
 /*
- * Symbols keep what a program does and drop what is easy to change: names, types, constants, comments,
- * layout, optional brackets, qualifiers and import lines. Input and output have one symbol each, whatever
- * their library, and their format strings are dropped, so that `printf` and `cout` are equal. A `for` loop
- * has the symbols of the equivalent `while` loop.
+ * Symbols keep what a program does and omit what is easy to change: names, types, constants, comments, layout, optional
+ * brackets, qualifiers and import lines. Input has one symbol and output another, whatever library is used, and format
+ * strings are omitted. `printf` and `cout` therefore give the same symbols. A `for` loop has the symbols of the
+ * equivalent `while` loop.
  */
 
 const setOf = (text: string) => new Set(text.split(' '));
@@ -21,7 +21,7 @@ const dropped = setOf(
     'virtual override async await pub then begin end do done pass local my our global typedef extern volatile default else ' +
     'self this ref out in is of void',
 );
-/** Names, not keywords, without a meaning of their own. */
+/** Names (not keywords) that are omitted, because they have no meaning of their own. */
 const droppedNames = setOf('endl flush stdin stdout std self System Console fmt console sys process');
 const importWords = setOf('import from using package require require_relative use uses include module open');
 const branchWords = setOf('if elif elsif elseif elseif unless when');
@@ -32,11 +32,11 @@ const typeWords = setOf(
     'ArrayList List Map HashMap Set HashSet Vec Scanner BufferedReader InputStreamReader StringTokenizer longint int64 ' +
     'integer',
 );
-/** Names of types if type arguments follow. */
+/** Names that are types if type arguments follow. */
 const genericWords = setOf(
   'vector map set pair queue stack deque list array unordered_map unordered_set priority_queue multiset',
 );
-/** Words that are input or output even without parentheses; others are so only as calls. */
+/** Words that mean input or output even without parentheses. Other words do so only if they are called. */
 const streamWords = setOf('cin cout cerr echo print puts writeln readln write');
 const inputWords = setOf(
   'cin scanf getline gets fgets getchar getc scanf_s input raw_input readline readLine nextInt nextLong nextLine ' +
@@ -68,12 +68,12 @@ const comparison = new Map(
 );
 const silentSigns = /^[(){}\];,.:\\$@#`'"]+$|^(?:->|=>|::)$/;
 
-/** Reads a program and returns its symbols. */
+/** Converts a program to symbols. */
 export function normalize(code: string, grammar: Grammar): NormalizedProgram {
   const source = readTokens(code, grammar);
   const symbols: string[] = [];
   const tokens: SourceToken[] = [];
-  /** Index of the semicolon after which a `for` loop gets its symbol. */
+  /** Indexes of semicolons in `for` loops after which the symbol of the loop is emitted. */
   const loopAt = new Set<number>();
   let isInput = false;
   let isOutput = false;
@@ -150,7 +150,10 @@ function wordSymbol(name: string, { kind }: SourceToken, next: SourceToken | und
   return isCalled ? 'K' : 'I';
 }
 
-/** Symbols of a run of signs; the modes return some runs, such as `)-(`, as one token. */
+/**
+ * Returns the symbols of a token that consists of signs. The tokenizers return some sequences of signs, such as `)-(`,
+ * as one token.
+ */
 function signSymbols(text: string, isIo: boolean): string[] {
   if (silentSigns.test(text) || text === '++' || text === '--') return [];
   if (isIo && /^(?:<<|>>|&)$/.test(text)) return [];
@@ -158,7 +161,10 @@ function signSymbols(text: string, isIo: boolean): string[] {
   return [comparison.get(text) ?? text];
 }
 
-/** Whether `i++` is a statement or a part of a loop header of its own. */
+/**
+ * Whether the token at `at` begins an increment such as `i++` that is a separate statement or a separate part of a loop
+ * header.
+ */
 function isSoleIncrement(source: readonly SourceToken[], at: number): boolean {
   const before = source[at - 1]?.text ?? ';';
   const sign = source[at + 1]?.text;
@@ -166,7 +172,7 @@ function isSoleIncrement(source: readonly SourceToken[], at: number): boolean {
   return (sign === '++' || sign === '--') && /[;{},)]$/.test(before) && /^[;{},)]/.test(after);
 }
 
-/** Index of the first semicolon in the header of a `for` loop; null for a loop over a range. */
+/** Returns the index of the first semicolon in the header of a `for` loop; null for a loop over a range. */
 function headerSemicolon(source: readonly SourceToken[], at: number): number | null {
   for (let next = at + 1; next < Math.min(source.length, at + 60); next += 1) {
     const text = source[next]?.text ?? '';

@@ -3,23 +3,29 @@ import type { Grammar } from './grammars.ts';
 
 export type TokenKind = 'name' | 'keyword' | 'type' | 'number' | 'string' | 'sign';
 
-/** A token of a program without blanks and comments. Rows and columns count from 0. */
+/** A token of a program; blanks and comments are no tokens. Rows and columns count from 0. */
 export interface SourceToken {
   readonly kind: TokenKind;
   readonly text: string;
   readonly row: number;
   readonly from: number;
   readonly to: number;
-  /** Whether it is the first token of its line. */
+  /** Whether this is the first token in its line. */
   readonly startsLine: boolean;
 }
 
-/** Tokens of a program that are read; the rest of a longer program is not compared. */
+/** Maximum number of tokens that are read of a program. The rest of a longer program is not compared. */
 export const tokensMax = 20_000;
-/** Some modes look back over the line at each token, so longer lines are read in parts of this many characters. */
+/**
+ * Longer lines are read in parts of this many characters, because some tokenizers look back over the whole line at each
+ * token.
+ */
 const lineMax = 1000;
 const tabWidth = 4;
-/** A mode may change its state this many times without advancing. */
+/**
+ * Maximum number of calls of a tokenizer at one position. It may only change its state and not advance; then it is
+ * called again.
+ */
 const triesMax = 10;
 
 const kinds: Readonly<Record<string, TokenKind | null>> = {
@@ -37,7 +43,7 @@ const kinds: Readonly<Record<string, TokenKind | null>> = {
   regexp: 'string',
 };
 
-/** Reads the tokens of a program. Takes time linear in its length, and never throws on invalid programs. */
+/** Splits a program into tokens. Takes time linear in its length and never throws, even if the program is invalid. */
 export function readTokens(code: string, { parser }: Grammar): SourceToken[] {
   const tokens: SourceToken[] = [];
   const state: unknown = parser.startState?.(tabWidth) ?? {};

@@ -1,17 +1,18 @@
-/** Bounds of a threshold: below, programs share too little; above, changed copies would be missed. */
+/** Bounds of a threshold. Below `least` programs share too little; above `most` changed copies would be missed. */
 export const thresholdBounds = { least: 0.5, most: 0.75 } as const;
 
-/** From this number of pairs on, copies are few enough to estimate the tail between these quantiles. */
+/** From this number of pairs on, copies are few enough to fit the tail between these quantiles. */
 const large = { pairs: 200, from: 0.75, to: 0.97 } as const;
-/** In small sets a few copies are a large part of all pairs. */
+/** Quantiles for smaller sets, where a few copies are a large share of all pairs. */
 const small = { from: 0.25, to: 0.6 } as const;
-/** Part of unrelated pairs whose score may exceed the threshold; the least evidence excludes them. */
+/** Share of unrelated pairs that may exceed the threshold. Most of them have too little `evidence` to be suspicious. */
 const exceedingPart = 0.004;
 
 /**
- * Returns the threshold of a set of pairs: the minimum score, 0 to 1, of a suspicious pair. It is estimated from the scores
- * of all pairs: an exponential tail is fitted between two quantiles, which copies rarely affect, and extended to the score
- * that few unrelated pairs exceed. Easy problems, whose solutions are similar, therefore get a higher threshold.
+ * Returns the threshold of a set of pairs: the minimum score, from 0 to 1, of a suspicious pair. It is estimated from
+ * the scores of all pairs. An exponential tail is fitted between two quantiles, a range that copies rarely affect. The
+ * tail is then extended to the score that only few unrelated pairs exceed. Easy problems have similar solutions, so
+ * they get a higher threshold.
  */
 export function thresholdOf(scores: Float32Array): number {
   const sorted = scores.toSorted();

@@ -1,7 +1,10 @@
 import { serveParser } from '../../../platform/parsing/serve.ts';
 import { type ComparedProgram, Comparison, type FamilyResult } from './compare.ts';
 
-/** Runs in a worker thread, because programs are hostile: the pool ends it when it takes too much time or memory. */
+/**
+ * This module runs in a worker thread, because programs may be hostile. The pool terminates the thread if it takes too
+ * much time or memory.
+ */
 let comparison = new Comparison([]);
 
 serveParser({

@@ -5,14 +5,14 @@ export interface BuiltPair {
   readonly pairId: number;
   readonly reportId: number;
   readonly pid: number;
-  /** The users of the earlier and the later submission. */
+  /** User of the earlier submission; `right` is the user of the later one. */
   readonly left: TestUser;
   readonly right: TestUser;
   readonly leftId: number;
   readonly rightId: number;
 }
 
-/** Stores a finished report of a problem with one suspicious pair. */
+/** Stores a finished report for a new problem, with one suspicious pair. */
 export async function buildSimilarityPair(server: TestServer, by: TestUser): Promise<BuiltPair> {
   const { services } = server;
   const pid = await buildProblem(services);

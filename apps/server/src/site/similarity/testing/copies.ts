@@ -1,7 +1,7 @@
 import { mapNode, type Program, type Random, type Routine } from './programs.ts';
 import type { Node } from './ways.ts';
 
-/** Ways in which a program is copied. */
+/** Ways to disguise a copy of a program. */
 export const disguises = [
   'same',
   'renamed',
@@ -36,7 +36,7 @@ export function printProgram(program: Program): string {
   return print(program, plain, () => 0);
 }
 
-/** Returns the source of a copy. */
+/** Returns the source of a disguised copy of a program. */
 export function copyOf(program: Program, disguise: Disguise, random: Random): string {
   switch (disguise) {
     case 'same':
@@ -99,7 +99,7 @@ const paddings: readonly Node[] = [
   { loop: ['unused = 9', 'unused > 0', 'unused -= 2'], body: ['unused = unused ^ 1;'] },
 ];
 
-/** Adds statements without effect at the start of each routine, and a routine that is not called. */
+/** Adds statements without effect at the start of each routine, and a routine that is never called. */
 function padded(program: Program, random: Random): Program {
   const [globals, ...rest] = program;
   const extra: Routine = {

@@ -1,15 +1,15 @@
 import { loop, type Node, ways } from './ways.ts';
 
 /**
- * Generator of programs for one easy task in C: read n numbers, and print their sum, maximum, number of different values,
- * longest rising run, how many are even, inversions and most frequent value. Each part is solved in one of several ways,
- * so that two independent programs agree in some parts, as those of a class do.
+ * Generator of programs for one easy task in C: read n numbers and print their sum, maximum, number of different
+ * values, longest rising run, number of even values, inversions and most frequent value. Each part is solved in one of
+ * several ways. Two independent programs therefore agree in some parts, like those of a class.
  */
 
-/** Random numbers from a seed: 0 up to `below`, exclusive. */
+/** Random number generator: returns a number from 0 up to `below`, exclusive. */
 export type Random = (below: number) => number;
 
-/** A generator with a fixed sequence per seed (mulberry32). */
+/** Creates a generator (mulberry32) that returns the same sequence for the same seed. */
 export function seeded(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -21,15 +21,15 @@ export function seeded(seed: number): Random {
 }
 
 export interface Routine {
-  /** Return type, name and parameters. */
+  /** Return type, name and parameters of the routine. */
   readonly head: string;
   readonly body: readonly Node[];
 }
 
-/** A program: routines in order, `main` last. */
+/** A program: its routines in order; `main` comes last. */
 export type Program = readonly Routine[];
 
-/** Habits of an author, which change how each part is written. */
+/** Returns a function that changes the style of a statement according to the random habits of an author. */
 function withHabits(random: Random): (node: Node) => Node {
   const has = (one: number) => random(one) === 0;
   const habits = {
@@ -135,7 +135,7 @@ function renameResult(node: Node, name: string): Node {
   return mapNode(node, inText);
 }
 
-/** Applies a change to every text of a statement. */
+/** Applies a change to every text in a statement. */
 export function mapNode(node: Node, change: (text: string) => string): Node {
   if (typeof node === 'string') return change(node);
   if ('read' in node) return { read: node.read.map(change) };

@@ -1,4 +1,4 @@
-/** A statement, or one with a body. */
+/** A statement; loops and branches have a body. */
 export type Node =
   | string
   | {
@@ -20,7 +20,7 @@ type Part = readonly Node[];
 const up = (body: Node[]): Node => loop('i = 0', 'i < n', 'i++', ...body);
 const down = (body: Node[]): Node => loop('i = n - 1', 'i >= 0', 'i--', ...body);
 
-/** Ways to solve each part; `r` is the result. */
+/** For each part of the task, several ways to solve it. They store the result in `r`. */
 export const ways: readonly (readonly Part[])[] = [
   [
     ['r = 0;', up(['r += a[i];'])],

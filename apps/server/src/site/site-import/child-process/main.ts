@@ -1,6 +1,6 @@
 /*
- * The process that migrates a site for a server. It takes one order over the channel to its parent, and reports progress
- * and result. If the channel closes, the migration stops; the next one continues.
+ * Process that migrates a site for a server. It receives one order from its parent process over a channel, and reports
+ * progress and the result. If the channel closes, the migration stops; the next run continues it.
  */
 import { createBlobStore } from '../../../platform/blob/create-store.ts';
 import { brokenMessage, connectParent } from '../../../platform/child-process/connect-parent.ts';
@@ -13,7 +13,7 @@ import { SourceError } from '../model/source-error.ts';
 import type { StepProgress } from '../run.ts';
 import type { MigrationMessage, MigrationOrder } from './messages.ts';
 
-/** Milliseconds between two messages of progress of one step. */
+/** Minimum time between two progress messages within one step, in ms. */
 const reportInterval = 250;
 
 const parent = connectParent();
@@ -49,7 +49,7 @@ async function work(): Promise<MigrationMessage> {
   }
 }
 
-/** Sends the first and last progress of each step, and some between. */
+/** Creates a function that sends progress messages: the first and the last one of each step, and some in between. */
 function createReporter(): (progress: StepProgress) => void {
   let sentAt = 0;
   let waiting: StepProgress | null = null;

@@ -3,13 +3,13 @@ import type { Settings } from '../../../platform/settings/environment.ts';
 import type { MigrationOutcome, MigrationRequest } from '../migrate.ts';
 import type { StepProgress } from '../run.ts';
 
-/** Order of a server to the process that migrates a site. */
+/** Order from a server to the process that migrates a site. */
 export interface MigrationOrder {
   readonly settings: Settings;
   readonly request: MigrationRequest;
 }
 
-/** Messages of the process: progress, and finally one of the others. */
+/** Messages of the process: `progress` repeatedly, then exactly one of the others. */
 export type MigrationMessage =
   | { readonly kind: 'progress'; readonly progress: StepProgress }
   | { readonly kind: 'done'; readonly outcome: MigrationOutcome }

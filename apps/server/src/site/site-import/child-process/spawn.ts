@@ -10,9 +10,9 @@ import type { MigrationMessage, MigrationOrder } from './messages.ts';
 const program = join(import.meta.dirname, 'main.ts');
 
 /**
- * Migrates in a process of its own: gigabytes pass through it, and dumps, archives and answers of another site are
- * parsed where they can neither stop the server nor take its memory. Throws what `migrate` throws, and `SourceError` if
- * the process died.
+ * Migrates a site in a separate process. Gigabytes pass through it, and it parses dumps, archives and responses of
+ * another site. In a separate process this can neither stop the server nor use its memory. Throws the errors of
+ * `migrateSite`, and `SourceError` if the process died.
  */
 export async function migrateInChild(
   settings: Settings,

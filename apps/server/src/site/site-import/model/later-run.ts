@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../../platform/job/kind.ts';
 
 /**
- * What a later run leaves as the first one stored it, because it may have been changed here since. A table whose rows a
- * later run does not read again for records that it knows names one of these.
+ * What a later run keeps as the first run stored it, because it may have been changed on this site since. Some tables
+ * are not read again for known records; they refer to one of these entries.
  */
 export const kept = {
   users: {
@@ -40,5 +40,5 @@ export const kept = {
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** `new`: every new row is taken. */
+/** For each table: what a later run keeps. `new` means that it takes every new row. */
 export type LaterRun = keyof typeof kept | 'new';

@@ -3,10 +3,11 @@ import type { ImportPlan } from '@xiezhi/formats';
 import type { StoredAward, StoredCaseResult } from '../../../platform/database/documents.ts';
 
 /**
- * Neutral records of a migration. References to other records are keys of the source; `number` is the id that the
- * record should have here, null for any. Texts are Markdown or HTML as `htmlStatement` returns it, with the links of
- * the source: the writers store linked files and rewrite the links. A record is valid in form but not yet settled:
- * the writers shorten names, resolve duplicates and leave out records that refer to missing ones.
+ * Records of a migration, in a form that does not depend on the kind of source. References to other records are keys of
+ * the source. `number` is the id that the record should have on this site; null allows any. Texts are Markdown or HTML,
+ * as `htmlStatement` returns it, with the links of the source; the writers store linked files and rewrite the links. A
+ * record has a valid form, but may conflict with others: the writers shorten names, resolve duplicates and skip records
+ * that refer to missing ones.
  */
 
 export interface UserRecord {
@@ -14,7 +15,10 @@ export interface UserRecord {
   readonly uid: string;
   readonly username: string;
   readonly email: string | null;
-  /** A stored form that `identity/account` verifies, such as `$legacy$md5$…`; null: a new password is needed. */
+  /**
+   * Password hash in a form that `identity/account` can verify, such as `$legacy$md5$…`. If null, the user needs a new
+   * password.
+   */
   readonly passwordHash: string | null;
   readonly role: RoleId;
   readonly isBanned: boolean;
@@ -29,7 +33,7 @@ export interface UserRecord {
   readonly github: string | null;
   readonly blog: string | null;
   readonly cfUsername: string | null;
-  /** Link of the picture, resolved by `fileOf`. */
+  /** Link of the picture; `fileOf` finds the file. */
   readonly avatar: string | null;
   readonly titleName: string | null;
   readonly titleColor: string | null;
@@ -42,11 +46,11 @@ export interface GroupRecord {
   readonly shortName: string;
   readonly brief: string;
   readonly description: string;
-  /** User; null: the site. */
+  /** User who owns the group. If null, root becomes the owner. */
   readonly owner: string | null;
   /** 1 public, 2 protected, 3 private. */
   readonly auth: 1 | 2 | 3;
-  /** Invitation code of six characters. */
+  /** Invitation code of six characters; null if there is none. */
   readonly code: string | null;
   readonly avatar: string | null;
   readonly isVisible: boolean;
@@ -66,7 +70,7 @@ export interface TagRecord {
   readonly name: string;
   readonly nameEn: string | null;
   readonly color: string | null;
-  /** `ME` for own tags, otherwise the remote judge. */
+  /** `ME` for tags of the site itself, otherwise the remote judge. */
   readonly oj: string;
   readonly group: string | null;
   readonly classification: string | null;
@@ -74,14 +78,17 @@ export interface TagRecord {
 
 export interface ProblemRecord {
   readonly number: number | null;
-  /** Texts, limits, programs and test data; `problem.displayId` is the wanted one. Entries with a loss are reported. */
+  /**
+   * Texts, limits, programs and test data. `problem.displayId` is the display id that the problem should have. Entries
+   * that report a loss are added to the report.
+   */
   readonly plan: ImportPlan;
   /** 1 public, 2 private, 3 contest. */
   readonly auth: 1 | 2 | 3;
   readonly group: string | null;
-  /** User; `plan.problem.author` is the name if there is no such user. */
+  /** User who is the author. If there is no such user, `plan.problem.author` is the author's name. */
   readonly author: string | null;
-  /** Tags of the tag step, in addition to those of the package. */
+  /** Tags from the step `tags`, in addition to those of the package. */
   readonly tags: readonly string[];
   readonly remote: { readonly oj: string; readonly id: string; readonly url: string | null } | null;
   readonly createdAt: Date | null;
@@ -98,7 +105,7 @@ export interface ContestRecord {
   readonly type: 0 | 1;
   /** 0 public, 1 private, 2 protected. */
   readonly auth: 0 | 1 | 2;
-  /** Clear text, encrypted by the writer. */
+  /** Password in clear text; the writer encrypts it. */
   readonly password: string | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -111,14 +118,14 @@ export interface ContestRecord {
   readonly rankShowName: 'username' | 'nickname' | 'realname';
   readonly oiScoreType: 'Recent' | 'Highest';
   readonly penaltyUnit: 'second' | 'minute';
-  /** In the form of `contest.account_rule`. */
+  /** Account rule in the format of `contest.account_rule`. */
   readonly accountRule: string | null;
-  /** Users. */
+  /** Users who take part unofficially. */
   readonly starAccounts: readonly string[];
   readonly awardType: number;
   readonly awards: readonly StoredAward[];
   readonly examAddresses: readonly string[];
-  /** Length of each participant's own time window; null: the contest's times. */
+  /** Length of each participant's individual time in seconds; null if the contest has no individual timing. */
   readonly individualSeconds: number | null;
   readonly createdAt: Date | null;
   readonly problems: readonly ContestProblemRecord[];
@@ -133,7 +140,7 @@ export interface ContestRecord {
 }
 
 export interface ContestProblemRecord {
-  /** Unique among all contests of the source. */
+  /** Key that is unique among the problems of all contests of the source. */
   readonly key: string;
   readonly number: number | null;
   readonly problem: string;
@@ -141,7 +148,7 @@ export interface ContestProblemRecord {
   readonly displayTitle: string;
   /** Color of the balloon. */
   readonly color: string | null;
-  /** Taken out of the contest; its submissions stay. */
+  /** Whether the problem was removed from the contest; its submissions remain. */
   readonly isRemoved: boolean;
 }
 
@@ -153,7 +160,7 @@ export interface TrainingRecord {
   readonly group: string | null;
   readonly category: { readonly name: string; readonly color: string | null } | null;
   readonly isPrivate: boolean;
-  /** Clear text, encrypted by the writer. */
+  /** Password in clear text; the writer encrypts it. */
   readonly password: string | null;
   readonly rank: number;
   readonly isVisible: boolean;
@@ -167,27 +174,27 @@ export interface TrainingRecord {
   readonly homework: {
     readonly opensAt: Date | null;
     readonly dueAt: Date;
-    /** Percent that late submissions lose; null: late submissions do not count. */
+    /** Percentage that late submissions lose; null if late submissions do not count. */
     readonly latePercent: number | null;
   } | null;
-  /** Trainings that must be finished first. */
+  /** Trainings that must be completed first. */
   readonly prerequisites: readonly string[];
 }
 
-/** A judged submission; one that waits for its verdict has the status 5 and is stored as cancelled until a later run. */
+/** A submission. If it waits for its verdict, it has status 5; until a later run it is stored as cancelled. */
 export interface SubmissionRecord {
   readonly number: number | null;
   readonly user: string;
   readonly problem: string;
-  /** Both or neither. */
+  /** Set if and only if `contestProblem` is set. */
   readonly contest: string | null;
   readonly contestProblem: string | null;
   readonly training: string | null;
   readonly group: string | null;
-  /** Name of a language of this site, or of the source if this site does not have it. */
+  /** Name of a language of this site, or of the source if this site does not have the language. */
   readonly language: string;
   readonly code: string;
-  /** Null: the source has no readable time. */
+  /** Null if the source has no readable time. */
   readonly submittedAt: Date | null;
   readonly judgedAt: Date | null;
   /** A verdict of this site. */
@@ -196,14 +203,14 @@ export interface SubmissionRecord {
   readonly memoryKb: number | null;
   readonly score: number | null;
   readonly oiRankScore: number | null;
-  /** Output of the compiler or message of the judge. */
+  /** Output of the compiler, or message of the judge. */
   readonly message: string | null;
   readonly cases: readonly StoredCaseResult[];
   readonly ip: string | null;
   readonly share: boolean;
   readonly isManual: boolean;
   readonly judger: string | null;
-  /** Its balloon was delivered. */
+  /** Whether its balloon was delivered. */
   readonly isChecked: boolean;
 }
 
@@ -234,7 +241,7 @@ export interface DiscussionRecord {
   readonly modifiedAt: Date | null;
 }
 
-/** A comment with its replies: on a discussion or in a contest. */
+/** A comment with its replies, on a discussion or in a contest. */
 export interface CommentRecord {
   readonly number: number | null;
   readonly discussion: string | null;
@@ -247,7 +254,7 @@ export interface CommentRecord {
     readonly key: string;
     readonly number: number | null;
     readonly author: string;
-    /** The user who is answered; null: the author of the comment. */
+    /** User to whom the reply is addressed; null if this is the author of the comment. */
     readonly to: string | null;
     readonly content: string;
     readonly createdAt: Date | null;

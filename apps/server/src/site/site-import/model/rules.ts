@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../../platform/job/kind.ts';
 
 /**
- * Rules for dirty rows of a source. Each application is listed in the report, with the key of the row; a rule that
- * leaves a row out says so. Sources apply the rules about the source's data, writers those about what this site
+ * Rules for dirty rows of a source. The report lists each application of a rule with the key of the row; the text of a
+ * rule says if it skips the row. Sources apply rules about their own data, writers apply rules about what this site
  * accepts.
  */
 export const rules = {

@@ -1,4 +1,4 @@
-/** A source cannot be read; the message is for the operator, in English, without passwords. */
+/** Error: a source cannot be read. The message is for the operator, in English, and must not contain passwords. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

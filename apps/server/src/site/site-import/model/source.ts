@@ -16,25 +16,31 @@ import type { LaterRun } from './later-run.ts';
 import type { RuleId } from './rules.ts';
 
 /**
- * A site of another judge as the migration reads it. A source only reads and converts: it yields neutral records with
- * the keys of the source, in batches of bounded size. The writers resolve keys to ids of this site, decide what is new,
- * settle conflicts, rewrite links in texts and store everything. A source keeps at most two batches in memory.
+ * A site of another judge that a migration reads. A source only reads and converts: it yields neutral records with its
+ * own keys, in batches of limited size. The writers map keys to ids of this site, decide what is new, resolve
+ * conflicts, rewrite links in texts and store everything. A source keeps at most two batches in memory.
  */
 export interface SourceSite {
   readonly kind: SourceKind;
-  /** Returns by step the largest id of the records that keep their ids here; other rows get ids above it. */
+  /**
+   * Returns, by step, the largest id among the records that keep their ids on this site. Other records get higher ids.
+   */
   largestNumbers(): Promise<Readonly<Partial<Record<StepName, number>>>>;
-  /** Returns every table, collection or list of the source with its rows; reads counts only and changes nothing. */
+  /**
+   * Returns every table, collection or list of the source with its number of rows. Only counts rows and changes
+   * nothing.
+   */
   survey(): Promise<readonly SourceTable[]>;
-  /** Streams by step. A source without such records returns `nothing()`. */
+  /** Streams of records by step. If the source has no such records, the stream is `emptyStream`. */
   readonly streams: { readonly [Step in StepName]: Stream<StepRecords[Step]> };
   /**
-   * Returns the file that a text of the source links: the address as written in the text, HTML entities decoded.
-   * Undefined if the address is not that of a file of the source, null if that file does not exist.
-   * @param from the record with the text, for addresses that are relative to it (`file://name` of Hydro)
+   * Returns the file to which a link in a text of the source refers. Returns undefined if the link does not refer to a
+   * file of the source, and null if the file does not exist.
+   * @param link the address as written in the text, with HTML entities decoded
+   * @param from the record with the text, because some links are relative to it (`file://name` of Hydro)
    */
   fileOf(link: string, from: RecordRef): Promise<SourceFile | null | undefined>;
-  /** The source's own figures, for the verification. */
+  /** Counts and scoreboards as the source shows them, for the verification. */
   readonly figures: SourceFigures;
   /** Releases connections and temporary files. */
   close(): Promise<void>;
@@ -42,7 +48,7 @@ export interface SourceSite {
 
 export type { SourceKind };
 
-/** The steps of a migration, in order: a record refers only to records of earlier steps or of its own. */
+/** The steps of a migration, in order. A record refers only to records of earlier steps or of the same step. */
 export const stepNames = [
   'users',
   'groups',
@@ -71,8 +77,8 @@ export interface StepRecords {
 }
 
 /**
- * Kind of a record. Kind and key identify a record in the source. `contestProblem` and `reply` are parts of
- * others.
+ * Kind of a record. Kind and key together identify a record in the source. Records of the kinds `contestProblem` and
+ * `reply` are parts of other records.
  */
 export type Noun =
   | 'user'
@@ -109,50 +115,51 @@ export interface RecordRef {
 
 /**
  * A stream of records in a stable order, in which new records of the source come last. `after` is the cursor of the
- * last stored batch of this or an earlier run; null: from the beginning. Records that come again are skipped by the
- * writer, so a source without a usable order may ignore `after`.
+ * last batch that this or an earlier run stored; null begins at the start. Writers skip records that they have already
+ * stored, so a source without a usable order may ignore `after`.
  */
 export type Stream<Record> = (after: string | null) => AsyncIterable<RecordBatch<Record>>;
 
-/** At most 1,000 items and about 4 MiB. */
+/** A batch of at most 1,000 items and about 4 MiB. */
 export interface RecordBatch<Record> {
   readonly items: readonly SourceItem<Record>[];
-  /** Position after the last item; at most 200 characters. */
+  /** Position after the last item, as a text of at most 200 characters. */
   readonly cursor: string;
 }
 
 export interface SourceItem<Record> {
-  /** Identity in the source, at most 200 characters; unique among the records of its step. */
+  /** Key of the record in the source, unique within its step, at most 200 characters. */
   readonly key: string;
-  /** Null: left out, because of the issues. */
+  /** The record; null if the row is skipped because of its issues. */
   readonly record: Record | null;
-  /** What the source had to repair, or why it left the row out. */
+  /** What the source repaired in the row, or why it skips the row. */
   readonly issues: readonly Issue[];
 }
 
-/** One application of a rule to a dirty row. */
+/** Application of one rule to a dirty row. */
 export interface Issue {
   readonly rule: RuleId;
-  /** Values of the row that explain the issue, such as the old and the new name; never passwords or addresses. */
+  /** Values that explain the issue, such as the old and the new name. They must not contain passwords or addresses. */
   readonly detail?: Readonly<Record<string, string | number | null>>;
 }
 
-/** A table of the source in the report. */
+/** A table of the source, for the report. */
 export interface SourceTable {
   readonly name: string;
   readonly rows: number;
   /**
-   * `taken`: as it is. `converted`: into another form, `why` says which. `derived`: computed by this site and
-   * compared. `lost`: has no counterpart, `why` says so.
+   * What happens to the rows. `taken`: they are stored unchanged. `converted`: they are stored in another form; `why`
+   * explains it. `derived`: this site computes the data itself and compares it. `lost`: this site has nothing
+   * equivalent; `why` explains it.
    */
   readonly outcome: 'taken' | 'converted' | 'derived' | 'lost';
   readonly why?: LocalizedText;
-  /** What a later run does with rows of known records; missing if nothing is taken. */
+  /** What a later run does with rows of known records; absent if no rows are taken. */
   readonly laterRun?: LaterRun;
 }
 
 export interface SourceFile {
-  /** Identity of the contents within the source, such as its path: each file is stored once. */
+  /** Identifies the contents within the source, such as the path. Files with the same key are stored once. */
   readonly key: string;
   readonly name: string;
   readonly size: number;
@@ -160,34 +167,34 @@ export interface SourceFile {
 }
 
 export interface SourceFigures {
-  /** Whether the totals count submissions of contests. */
+  /** Whether the totals include submissions in contests. */
   readonly countsContests: boolean;
-  /** Returns the final scoreboard that the source shows or stores; null: it has none. */
+  /** Returns the final scoreboard that the source shows or stores; null if it has none. */
   scoreboard(contest: string): Promise<readonly SourceScore[] | null>;
-  /** Submissions and solved problems of each user as the source counts them. */
+  /** Yields the number of submissions and of solved problems of each user, as the source counts them. */
   userTotals(): AsyncIterable<{
     readonly user: string;
     readonly submissions: number;
     readonly solved: number;
   }>;
-  /** Submissions and accepted ones of each problem as the source counts them. */
+  /** Yields the number of submissions and of accepted submissions of each problem, as the source counts them. */
   problemTotals(): AsyncIterable<{
     readonly problem: string;
     readonly submissions: number;
     readonly accepted: number;
   }>;
-  /** Reads single submissions again, in any order; keys that do not exist are missing in the result. */
+  /** Reads single submissions again, in any order. Keys that do not exist are absent from the result. */
   submissions(keys: readonly string[]): Promise<readonly SourceItem<SubmissionRecord>[]>;
 }
 
 /** A row of a scoreboard. */
 export interface SourceScore {
   readonly user: string;
-  /** Solved problems; null in a contest by score. */
+  /** Number of solved problems; null in a contest with scores. */
   readonly solved: number | null;
-  /** Seconds; null in a contest by score. */
+  /** Penalty in seconds; null in a contest with scores. */
   readonly penalty: number | null;
-  /** Null in an ACM contest. */
+  /** Score; null in an ACM contest. */
   readonly score: number | null;
 }
 

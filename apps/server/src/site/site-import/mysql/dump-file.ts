@@ -6,10 +6,13 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { SourceError } from '../model/source-error.ts';
 
-/** Texts of larger chunks would be large objects of the JavaScript heap, which are costly to create and to free. */
+/**
+ * Size of chunks in bytes. Texts of larger chunks would be large objects on the JavaScript heap, which are expensive to
+ * create and free.
+ */
 const chunkBytes = 32 * 1024;
 
-/** Character sets of `SET NAMES` and their decoders; MySQL's latin1 is windows-1252. */
+/** Decoders for the character sets of `SET NAMES`. MySQL's latin1 is windows-1252. */
 const decoders: Readonly<Record<string, string>> = {
   utf8: 'utf-8',
   utf8mb3: 'utf-8',
@@ -23,9 +26,9 @@ const decoders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a dump as text: plain, compressed by gzip or zstd, or the first `.sql` file in a tar archive compressed by gzip,
- * as backup scripts write it. The text is decoded as its `SET NAMES` says, UTF-16 by its byte order mark; bytes that are
- * invalid become U+FFFD. Throws `SourceError`.
+ * Reads a dump as text. It may be plain, compressed by gzip or zstd, or the first `.sql` file in a tar archive
+ * compressed by gzip, as backup scripts write it. The encoding is UTF-16 if there is a byte order mark of it, otherwise
+ * the one of `SET NAMES`. Invalid bytes become U+FFFD. Throws `SourceError`.
  */
 export async function* readDumpFile(path: string, signal: AbortSignal): AsyncGenerator<string> {
   let decoder: ReturnType<typeof decoderFor> | null = null;
@@ -52,7 +55,10 @@ function decoderFor(head: Buffer): Decoder {
   return encoding === 'utf-8' ? utf8Decoder() : textDecoder(encoding);
 }
 
-/** Takes half the memory of a `TextDecoder`, whose texts have two bytes per character even if all are ASCII. */
+/**
+ * Creates a decoder that needs half the memory of a `TextDecoder`, whose texts have two bytes per character even if
+ * they are ASCII only.
+ */
 function utf8Decoder(): Decoder {
   const decoder = new StringDecoder('utf8');
   let isFirst = true;

@@ -9,7 +9,7 @@ interface Read {
   readonly rows: RawRow[];
 }
 
-/** Parses a text in chunks of a size. */
+/** Parses a text in chunks of this size. */
 async function parse(text: string, size: number): Promise<Read[]> {
   const found: Read[] = [];
   async function* chunks() {

@@ -5,21 +5,24 @@ import { skipComments, statementEnd } from './statements.ts';
 /** Values of a row in the order of its columns. */
 export type RawRow = readonly (string | null)[];
 
-/** Receives the tables of a database one after the other. */
+/** Receives the rows of a database, one table after the other. */
 export interface TableSink {
-  /** Rows of a table; consecutive calls with the same table belong together. */
+  /** Receives rows of a table. Consecutive calls with the same table continue it. */
   rows(table: string, columns: readonly string[], rows: readonly RawRow[]): Promise<void>;
 }
 
-/** Limits of one call of a sink. */
+/** Maximum number of rows per call of a sink; `batchCharacters` limits their size. */
 const batchRows = 500;
 const batchCharacters = 128 * 1024;
-/** A longer statement or row is damage: MySQL itself accepts packets of at most 1 GiB, by default 64 MiB. */
+/**
+ * Maximum length of a statement or row, in characters. A longer one means that the dump is damaged: MySQL itself
+ * accepts packets of at most 1 GiB, by default 64 MiB.
+ */
 const longest = 256 * 1024 ** 2;
 
 /**
  * Reads the rows of a dump by mysqldump, mariadb-dump, Navicat or phpMyAdmin and passes them on in batches. Keeps one
- * chunk and one row in memory. Statements other than CREATE TABLE and INSERT are skipped, triggers included.
+ * chunk and one row in memory. Skips all statements except CREATE TABLE and INSERT, also triggers.
  */
 export async function parseDump(chunks: AsyncIterable<string>, sink: TableSink): Promise<void> {
   const parser = new DumpParser(sink);
@@ -41,7 +44,7 @@ class DumpParser {
   #insert: OpenInsert | null = null;
   #rows: RawRow[] = [];
   #characters = 0;
-  /** Whether the first line is that of mysqldump, which marks the end of a dump by a last line. */
+  /** Whether the dump begins like those of mysqldump, which mark the end of the dump by a last line. */
   #isMarked: boolean | null = null;
   #tail = '';
 
@@ -67,7 +70,7 @@ class DumpParser {
   }
 
   async end(): Promise<void> {
-    // The last statement may lack its delimiter.
+    // Completes the last statement, which may lack its delimiter.
     await this.#read(`\n${this.#delimiter}\n`);
     if (this.#insert !== null || this.#text.slice(this.#at).trim() !== '')
       throw new SourceError('The dump ends within a statement: it is incomplete.');
@@ -84,7 +87,9 @@ class DumpParser {
     await this.#sink.rows(table, columns, rows);
   }
 
-  /** Returns whether a statement, or the head of an INSERT, was complete. */
+  /**
+   * Reads a statement, or the head of an INSERT statement. Returns false if it is incomplete and needs the next chunk.
+   */
   #readStatement(): boolean {
     const start = skipComments(this.#text, this.#at);
     if (start === null) return false;
@@ -110,7 +115,7 @@ class DumpParser {
     return true;
   }
 
-  /** Remembers the columns of a table for INSERT statements that do not list them. */
+  /** Stores the columns of a table for INSERT statements that do not list columns. */
   #readTable(statement: string): void {
     const before = /^CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?/i.exec(statement);
     const table = readName(statement, before?.[0].length ?? 0);
@@ -122,7 +127,8 @@ class DumpParser {
   }
 
   #openInsert(start: number): boolean {
-    // Up to the first row; the names of columns contain no parentheses in all known schemas.
+    // The head ends before the first row. The pattern assumes that names of columns contain no parentheses, which is
+    // true for all known schemas.
     const head =
       /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+|DELAYED\s+)?(?:INTO\s+)?([^(]+?)\s*(\([^)]*\))?\s*VALUES?\s*(?=\()/i.exec(
         this.#text.slice(start, start + 65_536),
@@ -146,7 +152,7 @@ class DumpParser {
     return true;
   }
 
-  /** Returns whether a row, or the end of the statement, was complete. */
+  /** Reads a row, or the end of the INSERT statement. Returns false if it is incomplete and needs the next chunk. */
   #readInsertedRow(): boolean {
     const at = skipBlanks(this.#text, this.#at);
     if (at >= this.#text.length) return false;
@@ -169,7 +175,7 @@ class DumpParser {
     }
   }
 
-  /** `ON DUPLICATE KEY UPDATE …` after the rows. */
+  /** Skips `ON DUPLICATE KEY UPDATE …` after the rows. Returns false if the statement is incomplete. */
   #skipTail(at: number): boolean {
     const end = statementEnd(this.#text, at, ';');
     if (end === null) return false;
@@ -179,7 +185,7 @@ class DumpParser {
 
   #closeInsert(at: number): boolean {
     if (this.#rows.length > 0) {
-      // Makes the caller pass the rows on first; the next call closes the statement.
+      // Makes the caller pass the rows on first. The statement is closed by the next call of this method.
       this.#characters = batchCharacters;
       this.#at = at;
       return true;

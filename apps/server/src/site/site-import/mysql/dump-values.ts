@@ -1,8 +1,10 @@
-/** Values and names as MySQL writes them in dumps. Every reader returns null if the text ends before the value does. */
+/**
+ * Readers of values and names in the format of MySQL dumps. A reader returns null if the text ends before the value.
+ */
 
 export interface Read<Value> {
   readonly value: Value;
-  /** Position after it. */
+  /** Position after the value. */
   readonly end: number;
 }
 
@@ -10,7 +12,7 @@ const quote = 39;
 const backslash = 92;
 
 const escapes: Readonly<Record<string, string>> = {
-  // PostgreSQL stores no NUL characters in texts.
+  // NUL characters are removed, because PostgreSQL cannot store them in texts.
   '0': '',
   b: '\b',
   n: '\n',
@@ -21,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
   _: '\\_',
 };
 
-/** Reads a quoted text; `at` is the position of the opening quote. */
+/** Reads a quoted text whose opening quote is at `at`. */
 function readQuoted(text: string, at: number): Read<string> | null {
   let isPlain = true;
   for (let index = at + 1; index < text.length; index += 1) {
@@ -49,10 +51,10 @@ function unescape(raw: string): string {
 }
 
 const unquoted = /[^,)]*/y;
-/** A character set before a text (`_binary '…'`), a bit (`b'1'`) or a hexadecimal text (`x'4f'`). */
+/** Prefix of a quoted text: a character set (`_binary '…'`), bits (`b'1'`) or hexadecimal digits (`x'4f'`). */
 const introducer = /(_\w+|[bBxXnN])[ \t]*(?=')/y;
 
-/** Reads a value of a row: a text, or null for NULL. Numbers are returned as they are written. */
+/** Reads a value of a row; its value is null for NULL, otherwise a text. Numbers are returned as written. */
 export function readValue(text: string, at: number): Read<string | null> | null {
   if (text.charCodeAt(at) === quote) return readQuoted(text, at);
   introducer.lastIndex = at;
@@ -103,7 +105,7 @@ export function readRow(text: string, at: number): Read<(string | null)[]> | nul
 
 const name = /(?:[`"]?[\w$-]+[`"]?\s*\.\s*)?(?:`([^`]+)`|"([^"]+)"|([\w$-]+))/y;
 
-/** Reads a name, without the database before it. */
+/** Reads a name; omits the name of the database before it. */
 export function readName(text: string, at: number): Read<string> | null {
   name.lastIndex = at;
   const found = name.exec(text);

@@ -13,7 +13,7 @@ import { writeDump } from '../testing/dump.ts';
 import { hojSite } from '../testing/hoj-site.ts';
 import { hustojSite } from '../testing/hustoj-site.ts';
 
-/** Columns with the types of the real schemas; the dumps of the tests have texts only. */
+/** Sets the column types of the real schemas, because the dumps of the tests only have text columns. */
 const hojTypes = `
   alter table judge modify submit_id bigint unsigned not null primary key, modify submit_time datetime not null,
     modify code longtext, modify error_message mediumtext, modify time int, modify oi_rank_score int;
@@ -46,7 +46,7 @@ async function move(server: TestServer, kind: 'hoj' | 'hustoj', from: string) {
   );
 }
 
-/** Everything of the submissions and accounts that both ways of reading must agree on. */
+/** Returns the data of submissions and accounts that must be equal for both ways of reading. */
 async function contentOf({ services: { db } }: TestServer) {
   return {
     users: await db
@@ -92,7 +92,7 @@ for (const [kind, site, types] of [
     assert.deepEqual(await migrated(kind, url), await migrated(kind, dump));
   });
 
-/** Passes connections on, and resets them after `limit` bytes of answers. */
+/** Starts a relay that passes connections on and resets them after `limit` bytes of responses. */
 async function startRelay(
   port: number,
 ): Promise<{ port: number; bytes: number; limit: number; server: Server }> {

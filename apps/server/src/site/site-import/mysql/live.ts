@@ -10,8 +10,9 @@ function quoted(name: string): string {
 }
 
 /**
- * Reads tables of a running MySQL or MariaDB within one snapshot (of tables that support one). Selects only columns
- * that are `wanted`. Throws `SourceError` without the address, which contains a password.
+ * Reads tables of a running MySQL or MariaDB within one snapshot (if the tables support snapshots). Reads only columns
+ * that are `wanted`. Throws `SourceError`, whose message does not contain the address, because the address contains a
+ * password.
  */
 export async function readLiveTables(
   url: string,
@@ -23,14 +24,14 @@ export async function readLiveTables(
     uri: url,
     charset: 'utf8mb4',
     dateStrings: true,
-    // Every value as text, as in a dump.
+    // Returns every value as text, as in a dump.
     typeCast: (field) => field.string('utf8'),
     supportBigNumbers: true,
     connectTimeout: 10_000,
   });
   let reading: Readable | null = null;
-  // A query with a callback reports a lost connection itself. A stream of rows would wait forever, so it is
-  // ended here.
+  // If the connection is lost, a query with a callback reports the error itself. A stream of rows would wait forever,
+  // so it is destroyed here.
   connection.on('error', (error) => reading?.destroy(error));
   const query = (text: string, values: readonly unknown[] = []) =>
     new Promise<Record<string, string | null>[]>((resolve, reject) => {
@@ -64,7 +65,7 @@ export async function readLiveTables(
     connection.destroy();
   }
 
-  /** `names` null: only its rows are counted. */
+  /** Reads the columns `names` of a table; null only counts its rows. */
   async function readTable(table: string, names: readonly string[] | null): Promise<void> {
     if (names === null || names.length === 0) {
       const [count] = await query(`select count(*) as n from ${quoted(table)}`);

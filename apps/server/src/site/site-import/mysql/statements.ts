@@ -1,9 +1,9 @@
-/** Quoted texts and names, and comments, in which a delimiter ends nothing. */
+/** Quotes of texts and names, by opening quote. A delimiter within quotes or comments does not end a statement. */
 const quotes: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`' };
 
 /**
- * Returns the position of the delimiter that ends the statement at `at`, null if the text ends before. Comments before
- * and within the statement belong to it.
+ * Returns the position of the delimiter that ends the statement beginning at `at`; null if the text ends before it.
+ * Comments before and within the statement belong to the statement.
  */
 export function statementEnd(text: string, at: number, delimiter: string): number | null {
   const first = delimiter.charAt(0);
@@ -19,7 +19,10 @@ export function statementEnd(text: string, at: number, delimiter: string): numbe
   return null;
 }
 
-/** Returns the position of the last character of a comment at `index`, `index` if there is none there. */
+/**
+ * Returns the position of the last character of the comment that begins at `index`. Returns `index` if no comment
+ * begins there, and null if the text ends within the comment.
+ */
 function commentEnd(text: string, index: number, character: string): number | null {
   const end = (mark: string, length: number) => {
     const found = text.indexOf(mark, index + 2);
@@ -27,7 +30,7 @@ function commentEnd(text: string, index: number, character: string): number | nu
   };
   if (character === '#') return end('\n', 1);
   if (character === '-' && /^--(?:\s|$)/.test(text.slice(index, index + 3))) return end('\n', 1);
-  // Conditional comments contain statements whose delimiter follows the comment.
+  // This includes conditional comments. They contain statements whose delimiter follows the comment.
   if (character === '/' && text.charAt(index + 1) === '*') return end('*/', 2);
   return index;
 }
@@ -41,7 +44,7 @@ function quotedEnd(text: string, from: number, closing: string): number | null {
   return null;
 }
 
-/** Skips blanks and comments other than conditional ones; null if the text ends within a comment. */
+/** Skips blanks and comments, except conditional comments. Returns null if the text ends within a comment. */
 export function skipComments(text: string, at: number): number | null {
   let index = at;
   for (;;) {

@@ -1,11 +1,11 @@
 import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
 
-/** Rows in the text format of COPY: a line for each, columns separated by tabs, `\N` for null. */
+/** Reads rows in the text format of COPY: one line per row, columns separated by tabs, `\N` for null. */
 
 const batchRows = 500;
 const batchCharacters = 128 * 1024;
 
-/** Passes the rows of one table on in batches. */
+/** Collects the rows of one table and passes them on in batches. */
 export class CopyRows {
   readonly #sink: TableSink;
   readonly #table: string;
@@ -19,7 +19,7 @@ export class CopyRows {
     this.#columns = columns;
   }
 
-  /** Takes a line without its end; waits while the sink is busy. */
+  /** Adds a row, given as a line without its line break. Waits while the sink is busy. */
   async add(line: string): Promise<void> {
     this.#rows.push(line.split('\t').map(unescaped));
     this.#characters += line.length;
@@ -49,7 +49,7 @@ function unescaped(value: string): string | null {
   );
 }
 
-/** Splits texts into lines at `\n`; the last line may lack it. */
+/** Splits texts into lines at `\n`. The last line may lack the `\n`. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

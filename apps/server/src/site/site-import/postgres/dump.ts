@@ -4,8 +4,8 @@ import { SourceError } from '../model/source-error.ts';
 import { CopyRows, linesOf } from './copy-text.ts';
 
 /**
- * Reads the rows of a plain dump by pg_dump or pg_dumpall: the COPY blocks of the schema `public`. Keeps one batch in
- * memory. Throws `SourceError` if the file is another kind of dump, or ends early.
+ * Reads the rows of a plain dump by pg_dump or pg_dumpall, which are the COPY blocks of the schema `public`. Keeps one
+ * batch in memory. Throws `SourceError` if the file is another kind of dump or is incomplete.
  */
 export async function readPostgresDump(path: string, sink: TableSink, signal: AbortSignal): Promise<void> {
   let open: CopyRows | null = null;
@@ -38,7 +38,7 @@ export async function readPostgresDump(path: string, sink: TableSink, signal: Ab
   if (!hasRows) throw new SourceError('The file contains no tables of a PostgreSQL dump.');
 }
 
-/** Reads `COPY public."user" (id, "order") FROM stdin;`. */
+/** Parses the head of a COPY block, such as `COPY public."user" (id, "order") FROM stdin;`. */
 function readHead(line: string): { readonly table: string; readonly columns: readonly string[] } | null {
   const [, table, list] = /^COPY (?:public\.)?("[^"]+"|\w+) \((.*)\) FROM stdin;\s*$/.exec(line) ?? [];
   if (table === undefined || list === undefined) return null;

@@ -6,8 +6,9 @@ import type { RawSchema } from '../raw/schema.ts';
 import { CopyRows, linesOf } from './copy-text.ts';
 
 /**
- * Reads tables of the schema `public` of a running PostgreSQL within one read-only snapshot. Tables and columns that are
- * not `wanted` are not read, only counted. Throws `SourceError` without the address, which contains a password.
+ * Reads tables of the schema `public` of a running PostgreSQL within one read-only snapshot. Of tables that are not
+ * `wanted` only the rows are counted. Throws `SourceError`, whose message does not contain the address, because the
+ * address contains a password.
  */
 export async function readLivePostgres(
   url: string,
@@ -16,7 +17,7 @@ export async function readLivePostgres(
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Reported by the query that it interrupts.
+  // The query that a lost connection interrupts reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

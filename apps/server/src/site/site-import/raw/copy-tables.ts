@@ -7,29 +7,31 @@ import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
 import type { RawSchema } from './schema.ts';
 import { SourceError } from '../model/source-error.ts';
 
-/** Facts about a source that its copied tables do not contain. */
+/** Facts about a source that cannot be read from its copied tables. */
 export interface RawContents {
-  /** Rows of every table, copied or not. */
+  /** Number of rows of every table, copied or not. */
   readonly rows: ReadonlyMap<string, number>;
-  /** `table.column` of the copied columns that the source has. */
+  /** Copied columns that exist in the source, as `table.column`. */
   readonly columns: ReadonlySet<string>;
-  /** Values of the `id` columns of a copied table that are no numbers below 2^53; such rows are not found. */
+  /**
+   * Number of values in `id` columns that are not whole numbers below 2^53, by table. Rows with such ids are not found.
+   */
   readonly unreadable: ReadonlyMap<string, number>;
 }
 
 interface Copying {
-  /** Passes the rows of the source to a sink. */
+  /** Reads the rows of the source into a sink. */
   readonly read: (sink: TableSink) => Promise<void>;
-  /** Called with the rows read so far. */
+  /** Called with the number of rows read up to now. */
   readonly onRead: ((rows: number) => void) | undefined;
 }
 
 const q = pg.escapeIdentifier;
 
 /**
- * Copies tables of a source into unlogged tables of a schema of their own, which replaces the one of an earlier run.
- * Joins, sorting and paging are then the database's work, whatever the source is, and memory stays bounded. `read`
- * passes rows to its sink. Removes the schema if it fails.
+ * Copies tables of a source into unlogged tables of a separate schema, which replaces the schema of an earlier run.
+ * PostgreSQL then does joins, sorting and paging for every kind of source, and memory use is limited. `read` passes the
+ * rows to its sink. If copying fails, the schema is removed.
  */
 export async function copyTables(
   pool: pg.Pool,
@@ -49,8 +51,8 @@ export async function copyTables(
     hasFailed = false;
     return { rows: target.counts, columns: target.columns, unreadable: target.unreadable };
   } finally {
-    // Closes the connection, because its settings must not reach the next user, and it accepts no statement
-    // after an interrupted copy.
+    // Closes the connection instead of returning it to the pool: others must not get its settings, and after an
+    // interrupted copy it accepts no statements.
     client.release(true);
     if (hasFailed) await dropTables(pool, schema).catch(() => undefined);
   }
@@ -60,8 +62,8 @@ const removalsMax = 5;
 const deadlockDetected = '40P01';
 
 /**
- * Removes the copied tables. Repeats the removal after a deadlock, because the server process of a closed connection may
- * still lock the tables of an interrupted copy.
+ * Removes the copied tables. After a deadlock it tries again, because the backend of a closed connection may still lock
+ * the tables of an interrupted copy.
  */
 export async function dropTables(database: Pick<pg.ClientBase, 'query'>, schema: string): Promise<void> {
   for (let removals = 1; ; removals += 1) {
@@ -81,7 +83,7 @@ async function createTables(client: pg.ClientBase, schema: string, tables: RawSc
   for (const [table, columns] of Object.entries(tables)) {
     const types = { id: 'bigint', int: 'bigint', text: 'text', key: 'text' } as const;
     const list = Object.entries(columns).map(([name, type]) => `${q(name)} ${types[type]}`);
-    // `row_number` is the order of the rows in the source, for queries without another order.
+    // `row_number` keeps the order of the rows in the source, for queries that need no other order.
     await client.query(
       `create unlogged table ${q(schema)}.${q(table)} (row_number bigint generated always as identity, ${list.join(', ')})`,
     );
@@ -103,7 +105,7 @@ interface OpenCopy {
   readonly source: readonly string[];
   readonly stream: PassThrough;
   readonly copying: Promise<void>;
-  /** For each column of the copy, its position in the source and whether it is a number. */
+  /** For each column of the copy: its position in the source, and whether it is a number or an id. */
   readonly positions: readonly { readonly at: number; readonly isNumber: boolean; readonly isId: boolean }[];
 }
 
@@ -162,7 +164,7 @@ class CopyTarget implements TableSink {
     const stream = new PassThrough({ highWaterMark: 128 * 1024 });
     const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
     const copying = pipeline(stream, this.#client.query(copyFrom(command)));
-    // An error is reported at the next write, or at the end.
+    // Prevents an unhandled rejection: the next write, or `end`, throws the error.
     copying.catch(() => undefined);
     this.#open = { table, source: columns, stream, copying, positions: wanted };
     return this.#open;

@@ -1,10 +1,10 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 
-/** Reads fields of documents, which no schema holds to a type. */
+/** Readers for fields of documents. No schema guarantees the types of such fields. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses a stored document; an empty one if it is damaged. */
+/** Parses a stored document; returns an empty one if it is damaged. */
 export function parseDocument(json: string | null): Fields {
   try {
     const value: unknown = JSON.parse(json ?? '');
@@ -14,13 +14,13 @@ export function parseDocument(json: string | null): Fields {
   }
 }
 
-/** A text, or a number as text; otherwise ''. */
+/** Returns a text, or a number as text; for other values an empty text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** A text without outer blanks; null if nothing is left. */
+/** Returns a text without blanks at its ends; null if nothing remains. */
 export function lineOf(value: unknown): string | null {
   return textOf(value).trim() || null;
 }
@@ -33,7 +33,7 @@ export function numberOf(value: unknown): number | null {
   return null;
 }
 
-/** A time from ISO text or milliseconds; null if the value is not a time, or is before 1971. */
+/** Reads a time from ISO text or from ms since the epoch. Null if the value is not a time or is before 1971. */
 export function dateOf(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const date = new Date(value);
@@ -44,7 +44,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }
 
-/** The documents among the entries of a list. */
+/** Returns the entries of a list that are documents. */
 export function documentsOf(value: unknown): readonly Fields[] {
   return listOf(value).filter(isRecord);
 }
@@ -53,7 +53,10 @@ export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** The time within an object id, with which Hydro records when a record was created; null if the value is not an object id. */
+/**
+ * Returns the time contained in an object id of Hydro, which is the creation time of the record; null if the value is
+ * not an object id.
+ */
 export function timeOfId(id: string): Date | null {
   return /^[0-9a-f]{24}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000) : null;
 }

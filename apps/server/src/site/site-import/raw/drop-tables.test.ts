@@ -16,7 +16,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Whether the connection waits for a lock; other tests use the same PostgreSQL. */
+/** Whether this connection waits for a lock. Only this one is checked, because other tests use the same PostgreSQL. */
 async function isWaiting(connection: pg.PoolClient): Promise<boolean> {
   const { rows } = await pool.query<{ waits: boolean }>(
     'select exists (select from pg_locks where pid = $1 and not granted) as waits',
@@ -26,7 +26,7 @@ async function isWaiting(connection: pg.PoolClient): Promise<boolean> {
   return rows[0]?.waits === true;
 }
 
-/** A connection whose statements fail with a code, and the number of its statements. */
+/** Creates a connection whose statements all fail with this code, and a function that counts them. */
 function failingConnection(code: string) {
   let calls = 0;
   const query = () => {
@@ -53,7 +53,7 @@ test('removes the copied tables although an interrupted copy locks them in anoth
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only overload that is called
     const removed = dropTables(counted as unknown as pg.PoolClient, 'copied');
     await until('the removal waits', () => isWaiting(remover));
-    // PostgreSQL ends the statement that has waited longer: the removal.
+    // This lock causes a deadlock. PostgreSQL ends the statement that has waited longer, which is the removal.
     await copy.query('lock table copied.first in row exclusive mode');
     await copy.query('commit');
     await removed;

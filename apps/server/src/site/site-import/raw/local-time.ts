@@ -1,12 +1,17 @@
 import type { Issue } from '../model/source.ts';
 
-/** Reads the times of a source that stores them without a zone. */
+/** Reader for times that a source stores without a time zone. */
 export interface LocalTime {
-  /** `yyyy-MM-dd hh:mm:ss`; null for zero dates, dates that do not exist and times before 1971. */
+  /**
+   * Reads a time in the format `yyyy-MM-dd hh:mm:ss`. Returns null for zero dates, dates that do not exist and times
+   * before 1971.
+   */
   read(text: string | null): Date | null;
 }
 
-/** Returns a function that reads the times of a row. The first unreadable time adds an issue; missing ones do not. */
+/**
+ * Returns a function that reads the times of one row. The first unreadable time adds an issue; missing times add none.
+ */
 export function timesWithIssues(
   time: LocalTime,
   issues: Issue[],
@@ -22,14 +27,19 @@ export function timesWithIssues(
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?)?$/;
 const hourMs = 3_600_000;
 
-/** @param zone IANA name. Throws `RangeError` if there is no such zone. */
+/**
+ * Creates a reader for times in a time zone.
+ * @param zone IANA name; throws `RangeError` if there is no such zone
+ */
 export function createLocalTime(zone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     timeZoneName: 'longOffset',
     year: 'numeric',
   });
-  /** Cached offsets by hour, because `Intl` is slow and a site has millions of times. */
+  /**
+   * Cached offsets of the time zone by hour. They are cached because `Intl` is slow and a site has millions of times.
+   */
   const offsets = new Map<number, number>();
 
   function offsetAt(time: number): number {

@@ -2,7 +2,10 @@ import type { Issue } from '../model/source.ts';
 
 const largest = 2_147_483_647;
 
-/** Returns a function that moves numbers of a row into the range of a column. The first moved number adds an issue. */
+/**
+ * Returns a function that limits the numbers of one row to the range of an integer column. The first number that it
+ * changes adds an issue.
+ */
 export function boundedInts(issues: Issue[]): typeof boundedInt {
   return (value) => {
     const bounded = boundedInt(value);
@@ -12,7 +15,7 @@ export function boundedInts(issues: Issue[]): typeof boundedInt {
   };
 }
 
-/** Returns a number as an integer column stores it: from 0, at most 2^31 − 1. */
+/** Limits a number to the range 0 to 2^31 − 1. */
 export function boundedInt(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(value, 0), largest);
 }

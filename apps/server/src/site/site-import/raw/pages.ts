@@ -1,24 +1,27 @@
-/** Limits of a page, so that its rows and the records made of them stay in memory without harm. */
+/**
+ * Maximum number of rows per page; `pageBytes` limits their size. A page and the records built from it must fit into
+ * memory easily.
+ */
 const pageRows = 1000;
 const pageBytes = 1024 ** 2;
 
-/** Rows of a copied table in the order of a column that grows with the source. */
+/** Rows of a copied table, ordered by a column whose values increase with new rows. */
 export interface PagedRows {
   readonly table: string;
   readonly column: string;
-  /** Expressions of the bytes of long texts of a row, or null. */
+  /** SQL expressions for the size of long texts of a row in bytes; they may be null. */
   readonly bytes: readonly string[];
   /** Condition on the rows. */
   readonly where?: string;
 }
 
 /**
- * Returns a condition on the rows of one page: the first ones whose column is above `$1`, at most 1,000 and about 1 MiB.
- * Rows with equal values are on one page.
+ * Returns an SQL condition that selects the rows of the next page: those after `$1` in the order of the column, at most
+ * 1,000 rows and about 1 MiB. Rows with equal values are on the same page.
  */
 export function pageCondition({ table, column, bytes, where = 'true' }: PagedRows): string {
   const size = bytes.map((one) => `coalesce(${one}, 0)`).join(' + ');
-  // An array rather than a join: the database then looks the rows up by their index.
+  // With an array instead of a join the database looks up the rows by their index.
   return `${column} = any(array(
     select page_at from (
       select page_at, sum(sum(page_bytes)) over (order by page_at) - sum(page_bytes) as bytes_before

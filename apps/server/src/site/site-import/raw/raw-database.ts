@@ -9,16 +9,16 @@ import type { SourceOptions } from '../sources/registry.ts';
 /** Copied tables of a source. */
 export interface RawDatabase {
   readonly contents: RawContents;
-  /** Runs a query; in its text, `@table` is a copied table. */
+  /** Runs a query. `@name` in its text stands for the copied table with this name. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a query and yields its rows one by one. Reads them by a cursor, so that few are in memory at a time. */
+  /** Runs a query and yields its rows one by one. It uses a cursor, so only few rows are in memory. */
   rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row>;
   drop(): Promise<void>;
 }
 
 /**
- * Copies the tables of a live database or a dump. Throws `SourceError` if the source lacks one of the `required`
- * tables, which a site of another kind does.
+ * Copies the tables of a running database or a dump. Throws `SourceError` if one of the `required` tables is missing or
+ * empty, because the source is then of another kind.
  */
 export async function openRawDatabase(
   schema: string,
@@ -42,7 +42,7 @@ export async function openRawDatabase(
   return raw;
 }
 
-/** Rows of a cursor that are in memory. */
+/** Number of rows of a cursor that are in memory. */
 const rowsAtATime = 1000;
 
 /** Copies the tables that `read` passes to its sink. */
@@ -63,9 +63,9 @@ export async function copiedDatabase(
       try {
         await client.query('begin read only');
         await client.query('set local statement_timeout = 0');
-        // The caller works on rows between two reads.
+        // Disables the timeout, because the caller works on rows between two fetches.
         await client.query('set local idle_in_transaction_session_timeout = 0');
-        // All rows are read, so that a plan which yields the first ones early is the slower one.
+        // All rows are read, so the planner must not prefer a plan that returns the first rows early.
         await client.query('set local cursor_tuple_fraction = 1');
         await client.query(`declare site_import_rows no scroll cursor for ${withNames(text)}`, [...values]);
         for (;;) {
@@ -84,7 +84,7 @@ export async function copiedDatabase(
       const client = await pool.connect();
       try {
         await client.query('begin read only');
-        // Totals of millions of rows take a while.
+        // Disables the timeout, because totals of millions of rows take a while.
         await client.query('set local statement_timeout = 0');
         const { rows } = await client.query<Row>(withNames(text), [...values]);
         return rows;
@@ -98,8 +98,8 @@ export async function copiedDatabase(
 }
 
 /**
- * Returns a stream of pages of rows in the order of a number. `page` returns the rows above a number; each row becomes
- * one item.
+ * Returns a stream of pages of rows, ordered by a number. `page` returns the rows with higher numbers than its
+ * argument; each row becomes one item.
  */
 export function numberedStream<Row extends { readonly n: number }, Record>(
   page: (after: number) => Promise<readonly Row[]>,

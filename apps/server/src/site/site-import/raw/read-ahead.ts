@@ -1,6 +1,7 @@
 /**
- * Yields the items of a source, and reads the next one while its caller works on the last. At most two are in memory.
- * Not for items that hold open files, which a source closes when it is asked for the next.
+ * Yields the items of a source. While the caller works on an item, the next one is already being read, so at most two
+ * are in memory. Do not use this for items with open files, because a source closes the files of an item when it reads
+ * the next one.
  */
 export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
@@ -10,7 +11,7 @@ export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerat
       const { done, value } = await next;
       if (done === true) return;
       next = iterator.next();
-      // Reported where `next` is awaited; otherwise ignored.
+      // The error is thrown where `next` is awaited; if the caller stops before, it is ignored.
       next.catch(() => undefined);
       yield value;
     }

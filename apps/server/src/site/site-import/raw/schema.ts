@@ -1,7 +1,7 @@
 /**
- * Tables of a source as copied for the migration. Only what is listed is copied: no sessions, log-in histories, failed
- * passwords or accounts at other judges. `id` and `int` are whole numbers, everything else is text as the source
- * writes it. `id` columns are indexed.
+ * Tables of a source that a migration copies. Nothing else is copied: no sessions, sign-in histories, failed passwords
+ * or accounts at other judges. `id` and `int` are whole numbers; other columns are texts as the source writes them.
+ * `id` and `key` columns are indexed.
  */
 export type RawType = 'id' | 'int' | 'text' | 'key';
 export type RawSchema = Readonly<Record<string, Readonly<Record<string, RawType>>>>;

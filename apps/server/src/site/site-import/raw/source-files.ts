@@ -3,15 +3,18 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, normalize, sep } from 'node:path';
 import type { SourceFile } from '../model/source.ts';
 
-/** Files in a folder that the operator named. */
+/** Files in a folder that the operator chose. */
 export interface SourceFolder {
-  /** The first of the relative paths that is a file; links never lead out of the folder. */
+  /** Returns the first of the relative paths that is a file. Symbolic links cannot lead out of the folder. */
   file(paths: readonly string[]): Promise<SourceFile | null>;
-  /** The absolute path of the first of the relative paths that is a folder. */
+  /** Returns the absolute path of the first of the relative paths that is a folder. */
   folder(paths: readonly string[]): Promise<string | null>;
 }
 
-/** @param root null: there are no files */
+/**
+ * Opens a folder.
+ * @param root path of the folder; null if there are no files
+ */
 export async function openSourceFolder(root: string | null): Promise<SourceFolder> {
   const base = root === null ? null : await realpath(root);
 

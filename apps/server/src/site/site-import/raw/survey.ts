@@ -3,7 +3,7 @@ import type { LaterRun } from '../model/later-run.ts';
 import type { SourceTable } from '../model/source.ts';
 import type { RawContents } from './copy-tables.ts';
 
-/** What becomes of a table, and if its rows are taken, of those of known records in a later run. */
+/** What happens to the rows of a table. If they are taken, also what a later run does with rows of known records. */
 export type TableFate =
   | {
       readonly outcome: 'taken' | 'converted';
@@ -17,7 +17,7 @@ const unknown: TableFate = {
   why: { 'zh-CN': '不属于来源系统的已知表', 'en-US': 'Not a known table of the source' },
 };
 
-/** Lists every table of the source with its rows and what becomes of them. */
+/** Lists every table of the source with its number of rows and what happens to them. */
 export function surveyTables(
   { rows, unreadable }: Pick<RawContents, 'rows'> & Partial<Pick<RawContents, 'unreadable'>>,
   fates: Readonly<Record<string, TableFate>>,
@@ -32,7 +32,7 @@ export function surveyTables(
     .toSorted((left, right) => left.name.localeCompare(right.name));
 }
 
-/** Rows whose numbers are unreadable are not found by any step. */
+/** Adds the number of rows with unreadable ids to what happens to a table, because no step finds these rows. */
 function withUnreadable(fate: TableFate, count: number): Omit<SourceTable, 'name' | 'rows'> {
   if (count === 0) return fate;
   const zh = `有 ${count} 个编号无法识别，相关的行不迁移`;

@@ -1,8 +1,8 @@
 import type { Issue } from '../model/source.ts';
 
 /**
- * Returns a function that repairs a text and notes it once per row: bytes that were no characters, such as a title cut
- * within one, are already U+FFFD and are removed.
+ * Returns a function that repairs the texts of one row. Invalid bytes, for instance at the end of a truncated title,
+ * have been replaced by U+FFFD; this function removes them. The first repaired text adds an issue.
  */
 export function repairedText(issues: Issue[]): (text: string | null) => string {
   return (text) => {

@@ -1,30 +1,30 @@
 import type pg from 'pg';
 import type { SourceKind, SourceSite } from '../model/source.ts';
 
-/** What the operator states about a source. */
+/** Options with which the operator describes a source. */
 export interface SourceOptions {
-  /** `mysql://…`, `postgres://…`, `https://…`, or the path of a dump or backup archive. */
+  /** Address (`mysql://…`, `postgres://…`, `https://…`), or path of a dump or backup archive. */
   readonly from: string;
-  /** Folder with test data, pictures and attachments of the source; null: there is none. */
+  /** Folder with test data, pictures and attachments of the source; null if there is none. */
   readonly files: string | null;
-  /** IANA time zone of dates without one; null: the source's usual one. */
+  /** IANA time zone of times that the source stores without one; null uses the source's usual zone. */
   readonly timeZone: string | null;
-  /** Empty folder for temporary files; removed by the caller. */
+  /** Empty folder for temporary files; the caller deletes it. */
   readonly workFolder: string;
-  /** The site's database, for scratch schemas. */
+  /** Connections to this site's database, for temporary schemas. */
   readonly pool: pg.Pool;
   readonly signal: AbortSignal;
-  /** Called with the rows copied so far, before the migration begins. */
+  /** Called with the number of rows copied up to now, before the migration begins. */
   readonly onRead?: (rows: number) => void;
 }
 
 /**
- * Opens a source and checks that it is of its kind. Throws `SourceError` with a message for the operator if it cannot
- * be reached or read.
+ * Opens a source and checks that it is of the expected kind. Throws `SourceError` with a message for the operator if
+ * the source cannot be reached or read.
  */
 export type OpenSource = (options: SourceOptions) => Promise<SourceSite>;
 
-/** The kinds of sources; each is loaded when it is used. */
+/** Functions that load the modules of the source kinds. A module is loaded only when it is used. */
 const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
   domjudge: async () => (await import('./domjudge/domjudge.ts')).openDomjudge,
   hoj: async () => (await import('./hoj/hoj.ts')).openHoj,

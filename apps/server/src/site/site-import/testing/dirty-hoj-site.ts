@@ -9,7 +9,7 @@ const [problem, contest] = [rowOf('problem', 0), rowOf('contest', 0)];
 const [judge, post, training] = [rowOf('judge', 0), rowOf('discussion', 0), rowOf('training', 0)];
 const member = { gid: 50, reason: null, gmt_create: '2023-01-01 08:00:00' };
 const never = '0000-00-00 00:00:00';
-/** No file has this name. */
+/** Address of a picture that does not exist. */
 const picture = '/api/public/img/none.png';
 
 export const dirtyUser = (number: number) => `${'c'.repeat(31)}${number}`;

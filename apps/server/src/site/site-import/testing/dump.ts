@@ -1,9 +1,13 @@
-/** Values of a table by its columns; every row names all of them in the same order. */
+/**
+ * Rows by table; a row contains its values by column. All rows of a table must have the same columns in the same order.
+ */
 export type DumpTables = Readonly<
   Record<string, readonly Readonly<Record<string, string | number | null>>[]>
 >;
 
-/** Writes a dump as mysqldump does: columns in CREATE TABLE, many rows in one INSERT, backslashes before quotes. */
+/**
+ * Writes a dump in the format of mysqldump: columns in CREATE TABLE, many rows per INSERT, backslashes before quotes.
+ */
 export function writeDump(tables: DumpTables): string {
   const parts = ['-- MySQL dump 10.13  Distrib 8.0.36', '/*!40101 SET NAMES utf8mb4 */;', ''];
   for (const [table, rows] of Object.entries(tables)) {

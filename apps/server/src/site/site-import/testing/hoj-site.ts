@@ -235,7 +235,7 @@ export const hojSite: DumpTables = {
       gmt_create: at,
       gmt_modified: at,
     },
-    // More views than the column of this site holds.
+    // Has more views than this site's column can store.
     {
       id: 2001,
       category_id: 1,

@@ -5,7 +5,7 @@ import { type DumpTables, writeDump } from './dump.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** The newer form of HUSTOJ: base64 of a salted SHA-1. */
+/** Returns a password hash in HUSTOJ's newer form: base64 of a salted SHA-1. */
 export function saltedForm(password: string, salt: string): string {
   const digest = createHash('sha1')
     .update(md5(password) + salt)
@@ -49,7 +49,7 @@ const solution = (
   judger: 'local',
 });
 
-/** Tables of a small site of the year 2022; its times are of Shanghai. */
+/** Tables of a small HUSTOJ site from 2022, with times in the time zone of Shanghai. */
 export const hustojSite: DumpTables = {
   users: [
     user('teacher', md5('old-form-1'), ''),

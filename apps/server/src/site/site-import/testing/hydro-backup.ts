@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, serialize } from 'bson';
 
-/** A small site as Hydro's backup command writes it, in a folder. */
+/** A small Hydro site as a folder with the files that Hydro's backup command writes. */
 
-/** An object id with a time. */
+/** Returns an object id that contains this time. */
 export function idAt(time: string, counter: number): ObjectId {
   const seconds = Math.floor(Date.parse(time) / 1000)
     .toString(16)
@@ -49,7 +49,7 @@ function person(_id: number, uname: string, more: object = {}) {
   };
 }
 
-/** A problem, with its data in the storage unless it refers to another one. */
+/** Builds a problem. Its data are in the storage, unless it refers to another problem. */
 function problem(domainId: string, docId: number, more: object = {}) {
   return {
     _id: idAt('2022-01-01T00:00:00Z', 100 + docId),
@@ -237,7 +237,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
       attend: 1,
       journal: [{ rid: ids.solved, pid: 1, status: 1 }],
       accept: 1,
-      // Wrong at 1:00:00, right at 1:10:00.
+      // Wrong at 1:00:00, solved at 1:10:00: 4,200 s and a penalty of 1,200 s.
       time: 4200 + 1200,
     },
     {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A small QDUOJ site: as rows, as a plain dump and as tables of a running database. */
+/** A small QDUOJ site in three forms: as rows, as a plain dump, and as tables of a running database. */
 
 export const qduojPassword = 'django-pass-1';
 export const qduojSubmission = '0123456789abcdef0123456789abcdef';
@@ -189,7 +189,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   django_session: [{ session_key: 'secret', session_data: 'secret' }],
 };
 
-/** Text of a plain dump as pg_dump writes it. */
+/** Returns a plain dump in the format of pg_dump. */
 export function qduojDump(): string {
   const blocks = Object.entries(tables).map(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {});
@@ -210,7 +210,7 @@ function copied(value: string | null): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** Creates the tables, all columns as text, and their rows. */
+/** Creates the tables, with text columns only, and inserts their rows. */
 export async function createQduojTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

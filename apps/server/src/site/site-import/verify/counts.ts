@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { nounOf, type StepName, stepNames } from '../model/source.ts';
 
-/** Records of a step: those stored by all runs, and the rows that exist here. */
+/**
+ * Number of records of a step that all runs together have stored, and number of those that still exist on this site.
+ */
 export interface CountDifference {
   readonly step: StepName;
   readonly stored: number;
@@ -23,12 +25,15 @@ const tables: Readonly<Record<StepName, { readonly table: string; readonly id: s
   comments: { table: 'comment', id: 'id' },
 };
 
-/** Counts the rows of each step by the table of ids; rows deleted here since are missing. */
+/**
+ * Counts the records of each step in the table of ids, and those of them that exist on this site. Rows that were
+ * deleted here meanwhile are missing.
+ */
 export async function compareCounts(db: Kysely<Database>, source: string): Promise<CountDifference[]> {
   const differences: CountDifference[] = [];
   for (const step of stepNames) {
     const { table, id } = tables[step];
-    // Announcements of groups have a table of their own, and may have the ids of other announcements.
+    // Announcements of groups are in a separate table, and their ids may equal those of other announcements.
     const groups =
       step === 'announcements'
         ? sql`or exists (select from group_announcement where id::text = new_id)`

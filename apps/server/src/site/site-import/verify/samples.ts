@@ -29,7 +29,7 @@ interface Own {
   readonly cases: number;
 }
 
-/** Reads 200 random submissions from both sites again and compares every field. */
+/** Reads 200 random stored submissions again, both from this site and from the source, and compares every field. */
 export async function compareSamples(db: Kysely<Database>, site: SourceSite, source: string) {
   const key = (noun: string, value: ReturnType<typeof sql>) =>
     sql`(select old_key from site_import_id where source = ${source} and noun = ${noun} and new_id = ${value} limit 1)`;
@@ -62,14 +62,14 @@ export async function compareSamples(db: Kysely<Database>, site: SourceSite, sou
 function differingFields(own: Own, record: SubmissionRecord): string[] {
   const status = record.status === waiting ? cancelled : record.status;
   const isSame: Readonly<Record<string, boolean>> = {
-    // A missing user is replaced.
+    // The migration replaces a missing user.
     user: own.user_key === record.user || own.user_key?.startsWith('(') === true,
     problem: own.problem_key === record.problem,
     contest: own.contest_key === record.contest,
     language: own.language === record.language,
     code:
       own.code === storable(record.code).slice(0, own.code.length) && (record.code === '' || own.code !== ''),
-    // An unreadable time is replaced.
+    // The migration replaces an unreadable time, so it cannot be compared.
     submittedAt: record.submittedAt === null || own.submitted_at.getTime() === record.submittedAt.getTime(),
     status: own.status === status,
     time: own.time_ms === record.timeMs,

@@ -8,7 +8,7 @@ import type { SourceScore, SourceSite } from '../model/source.ts';
 /** A contest whose scoreboards differ. */
 export interface ScoreboardDifference {
   readonly contest: string;
-  /** Its id here. */
+  /** Id of the contest on this site. */
   readonly cid: number;
   /** Rows that differ, at most 10. */
   readonly rows: readonly {
@@ -16,20 +16,20 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain the difference, and `unrankedHere`; null: no rule does. */
+  /** Rules that explain the difference, or `unrankedHere`; null if nothing explains it. */
   readonly why: readonly string[] | null;
 }
 
-/** Solved problems and penalty in seconds, or the score. */
+/** Number of solved problems and penalty in seconds, or the score. */
 type Figures = Omit<SourceScore, 'user'>;
 
-/** The reason of a difference: people who manage or test a contest have no rank on this site. */
+/** Reason for a difference: people who manage or test a contest have no rank on this site. */
 export const unrankedHere = 'unranked-here';
 
 const shownMax = 100;
 const rowsShown = 10;
 
-/** Computes the scoreboard of every imported contest and compares it with the source's, person by person. */
+/** Computes the scoreboard of every imported contest and compares it with that of the source, user by user. */
 export async function compareImportedScoreboards(
   db: Kysely<Database>,
   site: SourceSite,
@@ -110,7 +110,10 @@ function figuresOf({ solved, penalty, points }: FinalRank): Figures {
   return { solved, penalty, score: points };
 }
 
-/** A contestant who solved nothing may be missing from one of the scoreboards. */
+/**
+ * Whether two results are equal. A missing result counts like a result with nothing solved, because only one of the
+ * sites may list such a contestant.
+ */
 function isEqual(left: Figures | null, right: Figures | null): boolean {
   return (
     (left?.solved ?? 0) === (right?.solved ?? 0) &&
@@ -120,8 +123,8 @@ function isEqual(left: Figures | null, right: Figures | null): boolean {
 }
 
 /**
- * Returns the rules that were applied to the contest or its submissions, and `unranked-here` if the people
- * have submitted but have no rank here.
+ * Returns the rules that were applied to the contest or its submissions. Adds `unrankedHere` if the users of all
+ * differing rows have no rank on this site, because they manage or test the contest.
  */
 async function reasonsOf(
   db: Kysely<Database>,
@@ -145,7 +148,7 @@ async function reasonsOf(
   return reasons.length === 0 ? null : reasons;
 }
 
-/** Whether nobody of some rows is ranked here, because all of them manage or test the contest. */
+/** Whether no user of these rows is ranked on this site, because all of them manage or test the contest. */
 async function areUnranked(
   db: Kysely<Database>,
   source: string,

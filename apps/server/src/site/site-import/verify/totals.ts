@@ -3,17 +3,17 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { RuleId } from '../model/rules.ts';
 import type { SourceSite } from '../model/source.ts';
 
-/** A user or problem whose submissions are counted differently. */
+/** A user or problem for which the source and this site count different totals. */
 export interface TotalDifference {
   readonly noun: 'user' | 'problem';
   readonly key: string;
   readonly theirs: readonly [submissions: number, solved: number];
   readonly ours: readonly [submissions: number, solved: number];
-  /** Rules that explain the difference; null: no rule does. */
+  /** Rules that explain the difference; null if no rule does. */
   readonly why: readonly string[] | null;
 }
 
-/** Totals as the source counts them. */
+/** Totals counted by the source. */
 interface Theirs {
   readonly key: string;
   readonly submissions: number;
@@ -26,7 +26,7 @@ interface Own {
   readonly solved: number;
 }
 
-/** Rules that leave out, hide or change submissions. */
+/** Rules that skip, hide or change submissions and may therefore explain a difference. */
 const explaining = [
   'orphan-left-out',
   'orphan-group',
@@ -42,8 +42,9 @@ const explaining = [
 const shownMax = 100;
 
 /**
- * Compares submissions and solved problems of every user, and submissions and accepted ones of every problem. Both
- * sides are counted from the submissions of this source, with or without contests as the source counts.
+ * Compares the numbers of submissions and solved problems of every user, and the numbers of submissions and accepted
+ * submissions of every problem. On this site only submissions imported from this source are counted. Submissions in
+ * contests are included if the source's totals include them.
  */
 export async function compareTotals(db: Kysely<Database>, site: SourceSite, source: string) {
   const shown: TotalDifference[] = [];
@@ -90,7 +91,7 @@ interface Applied {
   readonly count: number;
 }
 
-/** Returns the explaining rules that were applied to submissions of the source, and how often. */
+/** Returns those of the explaining rules that were applied to submissions of the source, and how often. */
 async function appliedRules(db: Kysely<Database>, source: string): Promise<Applied> {
   const { rows } = await sql<{ rule: string; n: number }>`
     select rule, count(*) as n from site_import_issue
@@ -100,8 +101,8 @@ async function appliedRules(db: Kysely<Database>, source: string): Promise<Appli
 }
 
 /**
- * Returns the applied rules if they explain a difference; null if it exceeds the number of submissions that
- * they concern.
+ * Returns the applied rules if they explain a difference. Returns null if the difference is greater than the number of
+ * submissions to which they were applied.
  */
 function reasonsOf(own: Own, { submissions, solved }: Omit<Own, 'old_key'>, applied: Applied) {
   const difference = Math.max(Math.abs(submissions - own.submissions), Math.abs(solved - own.solved));
@@ -112,7 +113,10 @@ async function* mapped<From, To>(rows: AsyncIterable<From>, change: (row: From) 
   for await (const row of rows) yield change(row);
 }
 
-/** Counts ours into a temporary table of the transaction, because a site may have more users than fit into memory. */
+/**
+ * Counts the totals of this site into a temporary table of the transaction, because a site may have more users than fit
+ * into memory.
+ */
 async function countOwnTotals(
   db: Kysely<Database>,
   site: SourceSite,
@@ -143,7 +147,7 @@ async function countOwnTotals(
 
 const perQuery = 1000;
 
-/** Yields totals of the source with ours; few are in memory at a time. */
+/** Yields the totals of the source together with those of this site. Reads them in batches, so few are in memory. */
 async function* withOwnTotals(
   db: Kysely<Database>,
   theirs: AsyncIterable<Theirs>,

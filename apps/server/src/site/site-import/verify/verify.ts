@@ -20,7 +20,7 @@ export interface ImportVerification {
   readonly scoreboards: {
     readonly compared: number;
     readonly equal: number;
-    /** At most 100. */
+    /** At most 100 contests with a difference. */
     readonly shown: readonly ScoreboardDifference[];
   };
   /** Whether every difference is explained by rules and settings of the site. */
@@ -35,7 +35,7 @@ export async function verifyImport(
   signal: AbortSignal,
 ): Promise<ImportVerification> {
   return await db.transaction().execute(async (trx) => {
-    // Totals of millions of submissions take a while, on either side.
+    // Disables timeouts, because totals of millions of submissions take a while, both here and at the source.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     return await compareAll(trx, site, source, signal);

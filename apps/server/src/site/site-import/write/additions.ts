@@ -15,13 +15,16 @@ import { freeLetter, writeContestTexts } from './contests.ts';
 import { authorOf } from './posts.ts';
 import { insertRows } from './rows.ts';
 
-/** Adds to known records. Like a writer, it prepares files, and returns a function that stores what is new. */
+/**
+ * Adds new parts to known records. Like a writer, it first prepares files, and returns a function that stores the
+ * additions in a transaction.
+ */
 type Additions<Record> = (
   context: WriteContext,
   items: readonly PresentItem<Record>[],
 ) => Promise<(trx: Kysely<Database>) => Promise<void>>;
 
-/** People of a contest or training, as rows of its table of registrations. */
+/** Converts people of a contest or training to rows of its table of registrations. */
 function registrationsOf(
   { ids, now }: Pick<WriteContext, 'ids' | 'now'>,
   place: { readonly cid: number } | { readonly tid: number },
@@ -57,8 +60,8 @@ async function addContestRows(
 const identity = (at: Date | null, text: string) => (at === null ? text : at.toISOString());
 
 /**
- * Returns the announcements and print jobs that a contest lacks. They have no number of their own: one is known by its
- * time, and without a time by its title or content.
+ * Returns the announcements and print jobs that a contest does not have yet. They have no ids, so they are recognized
+ * by their time, or without a time by their title or content.
  */
 async function newTexts(
   trx: Kysely<Database>,
@@ -91,7 +94,10 @@ async function newTexts(
   };
 }
 
-/** Adds a problem to a contest that lacks it. If another problem has the letter, it gets a number. */
+/**
+ * Adds a problem to a contest that does not contain it. If another problem has its letter, a number is appended to the
+ * letter.
+ */
 async function addProblem(
   trx: Kysely<Database>,
   context: Pick<WriteContext, 'ids' | 'notes'>,
@@ -156,7 +162,7 @@ async function addToGroups(
     const members = record.members.flatMap(({ user, auth, reason, createdAt }) => {
       const uid = ids.get('user', user);
       const at = (createdAt ?? now).toISOString();
-      // The owner stays the one of the first run.
+      // Nobody becomes owner here, because the group keeps the owner of the first run.
       return uid === null ? [] : [{ uid, auth: Math.min(auth, memberMax), reason, at }];
     });
     await sql`insert into group_member (gid, uid, auth, reason, created_at, modified_at)
@@ -169,7 +175,7 @@ async function addToGroups(
   }
 }
 
-/** Adds to contests; files of announcements are stored before the transaction. */
+/** Adds new parts to contests. Files in announcements are stored before the transaction. */
 const addToContests: Additions<ContestRecord> = async (context, items) => {
   const { ids, links } = context;
   for (const { key, record } of items)
@@ -197,7 +203,7 @@ async function addLikes(
   }
 }
 
-/** Adds replies and likes; pictures and attachments are stored before the transaction. */
+/** Adds replies and likes to comments. Pictures and attachments are stored before the transaction. */
 const addToComments: Additions<CommentRecord> = async (context, items) => {
   const { ids, links, services } = context;
   const replies = items.flatMap((item) => item.record.replies.map((reply) => ({ item, reply })));
@@ -219,7 +225,7 @@ const addToComments: Additions<CommentRecord> = async (context, items) => {
   };
 };
 
-/** Makes additions that prepare nothing before the transaction. */
+/** Wraps additions that have nothing to prepare before the transaction. */
 function within<Record>(
   add: (trx: Kysely<Database>, context: WriteContext, items: readonly PresentItem<Record>[]) => Promise<void>,
 ): Additions<Record> {
@@ -227,8 +233,8 @@ function within<Record>(
 }
 
 /**
- * Steps whose records are read again in every run: people, problems, announcements, print jobs, replies and likes that
- * were added to a record since the last run are added here too. Nothing else of a known record changes.
+ * Additions by step. Records of these steps are read again in every run. People, problems, announcements, print jobs,
+ * replies and likes that a record got since the last run are added here. Nothing else of a known record changes.
  */
 export const additions: { readonly [Step in StepName]?: Additions<StepRecords[Step]> } = {
   groups: within(addToGroups),

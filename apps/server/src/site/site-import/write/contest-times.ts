@@ -4,7 +4,9 @@ import type { issueRecorder } from './context.ts';
 const usualHours = 5;
 const hourMs = 3_600_000;
 
-/** Returns times that the database accepts: the end is after the start, a freeze within the contest. */
+/**
+ * Corrects times so that the database accepts them: the end must be after the start, and a freeze within the contest.
+ */
 export function settleContestTimes(
   { startsAt, endsAt, sealAt }: Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'>,
   note: ReturnType<typeof issueRecorder>,

@@ -79,7 +79,7 @@ async function writeContest(
       ends_at: endsAt,
       seal_at: sealAt,
       auto_unfreeze: record.autoUnfreeze,
-      // What only a group saw must not become public.
+      // A contest of a missing group is hidden, because only the group could see it.
       is_visible: record.isVisible && !isGroupMissing,
       open_print: record.openPrint,
       open_rank: record.openRank,
@@ -93,7 +93,7 @@ async function writeContest(
       awards: record.awards,
       exam_addresses: networks,
       individual_seconds: record.individualSeconds,
-      // No notification is sent for a contest that began before the migration.
+      // Prevents notifications for contests that began before the migration.
       announced_at: now,
       created_at: record.createdAt ?? startsAt,
       modified_at: now,
@@ -103,7 +103,10 @@ async function writeContest(
     await contestPasswords.store(trx, services.settings.secret, { id, password: record.password });
 }
 
-/** Returns the ids by key. A problem or letter that the contest already has is merged or renamed. */
+/**
+ * Stores the problems of a contest; returns their ids by key. A problem that appears twice is stored once; a letter
+ * that is taken gets a number.
+ */
 async function writeProblems(
   trx: Kysely<Database>,
   context: WriteContext,
@@ -158,7 +161,9 @@ async function writeProblems(
   return stored;
 }
 
-/** Returns the letter of a problem, with a number if another problem has it, and notes that. */
+/**
+ * Returns a free letter for a problem. If another problem has the letter, a number is appended and an issue is added.
+ */
 export function freeLetter(
   { displayId }: Pick<ContestProblemRecord, 'displayId'>,
   letters: Set<string>,
@@ -211,7 +216,7 @@ export async function writeContestTexts(
   const { ids, links, now, rootUid } = context;
   const note = issueRecorder(context, 'contest', key);
   for (const { title, content, author, isVisible, createdAt } of announcements) {
-    // Some judges allow a jury without an account: `author` is empty then.
+    // For a jury without an account `author` is empty, which is no issue.
     if (author !== '' && ids.get('user', author) === null)
       note('orphan-user', { announcement: title.slice(0, 100) });
     await trx

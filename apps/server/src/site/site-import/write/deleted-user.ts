@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { WriteContext } from './context.ts';
 import { freeUsername } from './usernames.ts';
 
-/** Key of the account that rows of missing users belong to. */
+/** Key of the account to which rows of missing users are assigned. */
 export const deletedUserKey = '(deleted user)';
 
-/** Returns the banned account that rows of missing users belong to; creates it at its first use. */
+/** Returns the banned account to which rows of missing users are assigned; creates it when it is first needed. */
 export async function deletedUser(
   trx: Kysely<Database>,
   { ids, source, now }: WriteContext,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Counts likes, comments and replies of the imported posts, and their last activity. */
+/** Computes the counts of likes, comments and replies of the imported posts, and the time of their last activity. */
 export async function finishPosts(db: Kysely<Database>, source: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

@@ -11,7 +11,10 @@ const shortLength = { least: 5, most: 10 };
 const briefMax = 50;
 const codeForm = /^[0-9A-Za-z]{6}$/;
 
-/** Stores groups with their members. Names follow the limits of this site, so that they can be edited later. */
+/**
+ * Stores groups with their members. Names are adjusted to the limits of this site, because otherwise the groups could
+ * not be edited later.
+ */
 export const writeGroups: RecordWriter<GroupRecord> = async (context, items) => {
   const { ids, links, now, rootUid, services } = context;
   for (const { key, record } of items) {
@@ -119,7 +122,10 @@ async function writeMembers(
   );
 }
 
-/** Returns a name of allowed length: a shorter one gets a word before it, or a number. */
+/**
+ * Returns a name of allowed length. A longer name is cut. A shorter one gets the prefix `before`, or is replaced by
+ * this prefix and `number`.
+ */
 function sized(
   text: string,
   { least, most }: { least: number; most: number },

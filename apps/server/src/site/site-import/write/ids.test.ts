@@ -25,7 +25,7 @@ test('ids that a batch refers to are found again after more than memory keeps we
     await ids.add(db, 'user', new Map(added.map((one) => [`old ${one}`, `new ${one}`])));
     assert.equal(ids.get('user', `old ${number * batch}`), `new ${number * batch}`);
     ids.commit();
-    // Read, so that they are kept until newer ones take their place.
+    // Looks the ids up, so that the cache keeps them until newer ones displace them.
     await ids.look(
       db,
       added.map((one) => ['user', `old ${one}`]),

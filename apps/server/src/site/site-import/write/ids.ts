@@ -3,26 +3,26 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Noun, RecordRef } from '../model/source.ts';
 
 /**
- * Ids of this site by keys of the source. `look` reads those that a batch refers to; a limited number of them stays in
- * memory, so that a migration needs the same memory for a source of any size. New ids are known within their batch, and
- * to later ones after its transaction has committed.
+ * Maps keys of the source to ids of this site. `look` reads the ids to which a batch refers. Only a limited number of
+ * ids stays in memory, so memory use does not depend on the size of the source. New ids are known within their batch;
+ * later batches know them once the transaction has committed.
  */
 export interface ImportIds {
-  /** Reads the ids of a batch, and forgets those of the last one. */
+  /** Reads the ids to which a batch refers; discards those of the last batch. */
   look(db: Kysely<Database>, refs: Iterable<IdRef>): Promise<void>;
-  /** Null: the record was left out, or does not exist. Throws if `look` did not read the key. */
+  /** Returns the id; null if the record was skipped or does not exist. Throws if `look` has not read the key. */
   get(noun: MappedNoun, key: string | null): string | null;
   number(noun: MappedNoun, key: string | null): number | null;
-  /** Returns the ids here of those keys that are already stored, by key. */
+  /** Returns the ids of those keys that are already stored, by key. */
   stored(db: Kysely<Database>, noun: Noun, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Notes ids in a transaction; `commit` makes them known. */
+  /** Stores new ids in a transaction; `commit` makes them known to later batches. */
   add(trx: Kysely<Database>, noun: Noun, ids: ReadonlyMap<string, string | number>): Promise<void>;
-  /** Notes records whose texts link a file, by its key. */
+  /** Stores which records have a text that links a file. `key` is the key of the file. */
   addFileUses(
     trx: Kysely<Database>,
     uses: readonly { readonly key: string; readonly from: RecordRef }[],
   ): Promise<void>;
-  /** `commit` keeps the added ids after their transaction, `rollback` discards them. */
+  /** Call `commit` after the transaction has committed to keep the added ids, or `rollback` to discard them. */
   commit(): void;
   rollback(): void;
 }
@@ -38,13 +38,13 @@ export type MappedNoun =
   | 'discussion'
   | 'comment';
 
-/** A record that another one refers to; null: it refers to none. */
+/** A reference to a record; a null key refers to none. */
 export type IdRef = readonly [noun: MappedNoun, key: string | null];
 
-/** Ids of each noun that a generation of the cache holds at most. */
+/** Maximum number of ids per noun in one generation of the cache. */
 const generationMax = 5000;
 
-/** The ids used last, in two generations. When the younger generation is full, the older one is dropped. */
+/** Cache of recently used ids, in two generations. When the younger generation is full, it replaces the older one. */
 class RecentIds {
   #young = new Map<string, string>();
   #old: ReadonlyMap<string, string> = new Map();
@@ -71,7 +71,7 @@ export function createImportIds(source: string): ImportIds {
     recent.set(noun, ids);
     return ids;
   };
-  /** Ids of the batch; null: there is none. */
+  /** Ids of the current batch; null if the record does not exist. */
   let looked = new Map<Noun, Map<string, string | null>>();
   let added: { noun: Noun; ids: ReadonlyMap<string, string | number> }[] = [];
 
@@ -146,7 +146,7 @@ export function createImportIds(source: string): ImportIds {
         on conflict do nothing`.execute(trx);
     },
     commit() {
-      // Later batches read the others from the database.
+      // Keeps only ids to which the current batch refers, because later batches read others from the database.
       for (const { noun, ids } of added)
         for (const [key, id] of ids) if (looked.get(noun)?.has(key)) looked.get(noun)?.set(key, String(id));
       added = [];

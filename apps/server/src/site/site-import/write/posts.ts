@@ -103,7 +103,7 @@ export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, 
   };
 };
 
-/** The author as posts store it; a missing one is the deleted user. */
+/** Returns an author in the form that posts store. A missing author becomes the deleted user. */
 export async function authorOf(trx: Kysely<Database>, context: WriteContext, user: string | null) {
   const known = context.ids.get('user', user);
   const uid = known ?? (await deletedUser(trx, context));

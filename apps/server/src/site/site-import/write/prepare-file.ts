@@ -10,7 +10,7 @@ import type { SourceFile } from '../model/source.ts';
 
 /** A file whose bytes are stored, but which has no public name yet. */
 export type StoredSourceFile = Pick<NewFile, 'blob' | 'ending' | 'mediaType' | 'purpose' | 'fileName'> & {
-  /** Its name in the source. */
+  /** Name of the file in the source. */
   readonly wantedName: string;
 };
 
@@ -20,7 +20,10 @@ const avatarSide = 256;
 /** Queue of the migration in the pool of picture parsers. */
 const lane = 'site-import';
 
-/** Stores the bytes of a file, pictures encoded again. Null if it may not be published here, or is damaged. */
+/**
+ * Stores the bytes of a file; pictures are encoded again. Returns null if the file is damaged or must not be published
+ * on this site.
+ */
 export async function prepareFile(
   blobs: BlobStore,
   file: SourceFile,

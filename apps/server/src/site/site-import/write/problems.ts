@@ -17,14 +17,12 @@ import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter }
 import { storable } from '../raw/storable-json.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
-/**
- * Visibility of a public problem that cannot be judged: it stays in contests, but not in the problem list.
- */
+/** Visibility of public problems that cannot be judged: they stay in contests, but not in the problem list. */
 const contestOnly = 3;
 /** Visibility of a problem whose group is missing. */
 const ownerOnly = 2;
 
-/** A problem whose bytes are stored. `data` null: it cannot be judged and is stored without data. */
+/** A problem whose bytes are stored. `data` is null if the problem cannot be judged; it is then stored without data. */
 interface Prepared {
   readonly item: PresentItem<ProblemRecord>;
   readonly plan: ImportPlan;
@@ -128,7 +126,7 @@ async function writeProblem(
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
   const target = {
     pid: id,
-    // What only a group saw must not become public.
+    // A problem of a missing group becomes visible to its owner only, because only the group could see it.
     auth: isGroupMissing ? ownerOnly : data === null && record.auth === 1 ? contestOnly : record.auth,
     by: null,
     note: `import ${plan.format}`,
@@ -189,12 +187,15 @@ function mapTexts(
   );
 }
 
-/** Returns a limit as a whole number from 1 to the highest one. */
+/** Limits a value to a whole number from 1 to `most`. */
 function within(value: number, most: number): number {
   return Math.min(Math.max(1, Math.round(value)), most);
 }
 
-/** Removes what the database cannot store, and languages that the site lacks; limits beyond its range are cut. */
+/**
+ * Adapts a problem to this site: removes what the database cannot store and languages that the site does not have, and
+ * limits values to their ranges.
+ */
 function storableProblem(problem: ProblemPackage): ProblemPackage {
   const { timeMs, memoryMb, stackMb } = problemLimitRanges;
   const templates = Object.entries(problem.codeTemplates).filter(
@@ -224,7 +225,7 @@ function noteLimits(
     if (theirs[limit] !== ours[limit]) note('limit-corrected', { from: theirs[limit], to: ours[limit] });
 }
 
-/** A problem that cannot be judged keeps its statement; what cannot be stored without data is dropped. */
+/** Removes everything that cannot be stored without data. A problem that cannot be judged keeps its statement. */
 function withoutPrograms(problem: ProblemPackage): ProblemPackage {
   return {
     ...problem,

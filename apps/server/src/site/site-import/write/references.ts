@@ -6,7 +6,9 @@ const users = (keys: readonly (string | null)[]): IdRef[] => keys.map((key) => [
 const people = (rows: readonly { readonly user: string }[]): IdRef[] =>
   rows.map(({ user }) => ['user', user]);
 
-/** The records that a record refers to, itself included where a later run adds to it. */
+/**
+ * By step, the records to which a record refers. If a later run may add to the record, the record itself is included.
+ */
 const references: {
   readonly [Step in StepName]: (record: StepRecords[Step], key: string) => readonly IdRef[];
 } = {
@@ -68,7 +70,7 @@ const references: {
   ],
 };
 
-/** Key of the contest's problem of a submission; null: it is outside of contests. */
+/** Returns the key of the contest problem to which a submission belongs; null if the submission is outside contests. */
 export function contestProblemKey({
   contest,
   contestProblem,
@@ -77,7 +79,7 @@ export function contestProblemKey({
   return contest === null ? null : (contestProblem ?? `${contest}:${problem}`);
 }
 
-/** Yields the records that the records of a batch refer to. */
+/** Yields the records to which the records of a batch refer. */
 export function* referencesOf<Step extends StepName>(
   step: Step,
   items: readonly { readonly key: string; readonly record: StepRecords[Step] | null }[],

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { storableJson } from '../raw/storable-json.ts';
 
 /**
- * Inserts rows with given ids. Values are plain JSON, dates included. All rows have the columns of the first
- * one. `conflict` is appended to the statement.
+ * Inserts rows with given ids. Values are written as JSON, also dates. All rows must have the columns of the first row.
+ * `conflict` is appended to the statement.
  */
 export async function insertRows(
   trx: Kysely<Database>,
@@ -20,12 +20,15 @@ export async function insertRows(
     ${sql.raw(conflict)}`.execute(trx);
 }
 
-/** Larger ids of a source are not kept: new ids must stay below 2^53, up to which JavaScript is exact. */
+/**
+ * Maximum id that is kept. New ids are above the ids of the source and must stay below 2^53, up to which numbers are
+ * exact in JavaScript.
+ */
 export const numberMax = 10 ** 15;
 
 /**
- * Returns the ids that rows get: the wanted id where it is free, otherwise a new one. The sequence of the table must
- * already be above all ids of the source.
+ * Returns ids for rows: the wanted id if it is free, otherwise a new one. The sequence of the table must already be
+ * above all ids of the source.
  */
 export async function takeNumbers(
   trx: Kysely<Database>,
@@ -51,7 +54,7 @@ export async function takeNumbers(
   return given.map(({ id, isReplaced }) => ({ id: id ?? fresh[next++]?.id ?? 0, isReplaced }));
 }
 
-/** Moves the sequence of a table above a number, and above all of its ids. */
+/** Moves the sequence of a table above a number and above all ids in the table. */
 export async function raiseSequence(db: Kysely<Database>, table: string, above: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${above}::bigint, 1,
     (select coalesce(max(id), 0) from ${sql.table(table)}),

@@ -19,8 +19,8 @@ export interface ImportedOutcome {
 const cancelled = -4;
 
 /**
- * Adds outcomes to the scoreboards, as the finishing of a judging does, but for a whole batch. A contest that has a log
- * already gets an entry for each; the others get theirs at the end of the migration.
+ * Adds outcomes to the scoreboards like the end of a judging, but for a whole batch. If a contest already has a log,
+ * the outcomes are appended to it. The logs of other contests begin at the end of the migration.
  */
 export async function addScoreboardEvents(
   trx: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function addScoreboardEvents(
   const counted = outcomes.filter(({ verdict }) => verdict !== cancelled);
   if (counted.length === 0) return;
   const byContest = Map.groupBy(counted, ({ cid }) => cid);
-  // Locked in the order of their ids, so that two transactions never wait for each other.
+  // The contests are locked in the order of their ids, so that two transactions cannot deadlock.
   const contests = await trx
     .selectFrom('contest')
     .where('id', '=', sql<number>`any(${[...byContest.keys()]}::bigint[])`)
@@ -56,7 +56,7 @@ type ContestRow = Pick<
   'id' | 'scoreboard_version' | 'hidden_number' | 'seal_at' | 'published_at'
 >;
 
-/** Rows of the outcomes of one contest in the order of their times, and the numbers that the contest reaches. */
+/** Returns event rows for the outcomes of one contest, ordered by time, and the contest's new version numbers. */
 function numberEvents(contest: ContestRow, outcomes: readonly ImportedOutcome[]) {
   let { scoreboard_version: version, hidden_number: hidden } = contest;
   const { id: cid, seal_at: sealAt, published_at: publishedAt } = contest;
@@ -107,7 +107,7 @@ async function appendLog(
     });
 }
 
-/** Begins the logs of imported contests that have none, each in a transaction of its own. */
+/** Begins the logs of imported contests that have none, each in a separate transaction. */
 export async function beginContestLogs(
   db: Kysely<Database>,
   source: string,

@@ -12,8 +12,8 @@ const cancelled = -4;
 const codeMax = 262_144;
 
 /**
- * Stores submissions, each with one judging. Counters, scoreboards and records of trainings are derived later. A
- * waiting submission is cancelled; the issue `not-judged` makes a later run look at it again.
+ * Stores submissions, each with one judging. Counters, scoreboards and records of trainings are computed later. A
+ * waiting submission is stored as cancelled; because of its issue `not-judged`, a later run reads it again.
  */
 export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items) =>
   Promise.resolve(async (trx) => {
@@ -70,7 +70,7 @@ export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items)
     return stored.size;
   });
 
-/** Without a readable time, a submission gets the time of its verdict, or else of the migration. */
+/** Returns the submission time. If it is unreadable, returns the time of the verdict, or else of the migration. */
 function submitTime({ submittedAt, judgedAt }: SubmissionRecord, { now }: WriteContext): Date {
   return submittedAt ?? judgedAt ?? now;
 }
@@ -84,7 +84,7 @@ interface Place {
   readonly gid: number | null;
 }
 
-/** The user, problem and scope of a submission; null if the problem or contest is missing. */
+/** Returns user, problem and scope of a submission; null if the problem or contest is missing. */
 async function placeOf(
   trx: Kysely<Database>,
   context: WriteContext,
@@ -112,7 +112,10 @@ async function placeOf(
   };
 }
 
-/** The contest's problem; one that the contest no longer has is added to it as removed. */
+/**
+ * Returns the id of the contest's problem. If the contest no longer contains the problem, it is added to the contest as
+ * removed.
+ */
 async function contestProblemOf(
   trx: Kysely<Database>,
   context: WriteContext,
@@ -151,7 +154,7 @@ async function addRemovedProblem(
   return id;
 }
 
-/** Columns that the submission and its judging share. */
+/** Returns the columns that a submission and its judging have in common. */
 function resultOf(record: SubmissionRecord) {
   return {
     status: record.status === waiting ? cancelled : record.status,

@@ -4,7 +4,7 @@ import type { TagRecord } from '../model/records.ts';
 import { issueRecorder, type RecordWriter } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
-/** Stores tags. A tag with the same judge, group and name as one of this site becomes that tag. */
+/** Stores tags. If this site has a tag with the same judge, group and name, this tag is used. */
 export const writeTags: RecordWriter<TagRecord> = async (context, items) => async (trx) => {
   const { ids } = context;
   const stored = new Map<string, number>();

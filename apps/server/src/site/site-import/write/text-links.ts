@@ -8,18 +8,19 @@ import type { ImportIds } from './ids.ts';
 import { type StoredSourceFile, prepareFile } from './prepare-file.ts';
 
 /**
- * Links of texts to files of the source. `prepare` stores the bytes, outside of a transaction because pictures take
- * time; `publish` adds the public files of the batch; `rewrite` replaces the links.
+ * Replaces links of texts to files of the source. `prepare` stores the bytes outside of the transaction, because
+ * encoding pictures takes time. `publish` adds the public files of the batch in the transaction. `rewrite` returns a
+ * text with the new links.
  */
 export interface TextLinks {
   prepare(text: string, from: RecordRef): Promise<void>;
-  /** As `prepare` for a picture of a user or group, which is made small. */
+  /** Like `prepare`, for the picture of a user or group, which is scaled down. */
   prepareAvatar(link: string | null, from: RecordRef): Promise<void>;
   publish(trx: Kysely<Database>, ids: ImportIds): Promise<void>;
   rewrite(text: string, from: RecordRef): string;
-  /** The address of an avatar; null if it is missing. */
+  /** Returns the new address of an avatar; null if there is none. */
   avatar(link: string | null, from: RecordRef): string | null;
-  /** Links of the batch whose files are missing or refused. */
+  /** Returns the links of the batch whose files are missing or refused. */
   broken(): readonly {
     readonly link: string;
     readonly from: RecordRef;
@@ -35,10 +36,10 @@ type Found =
   | { readonly state: 'file'; readonly key: string; readonly from: RecordRef };
 
 const form = /(\]\(\s*<?)([^\s()<>]+)|((?:src|href|data)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
-/** Storage name of public files. */
+/** Form of the names under which public files are stored. */
 const storedName = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
-/** Identity of a link in a text. */
+/** Returns a key for a link in the text of a record. */
 function nameOf(from: RecordRef, link: string): string {
   return `${from.noun} ${from.key} ${link}`;
 }

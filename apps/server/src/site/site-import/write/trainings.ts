@@ -62,7 +62,7 @@ async function writeTraining(
       description: links.rewrite(record.description, { noun: 'training', key }),
       rank: record.rank,
       auth: record.isPrivate ? 'Private' : 'Public',
-      // What only a group saw must not become public.
+      // A training of a missing group is hidden, because only the group could see it.
       is_visible: record.isVisible && !isGroupMissing,
       created_at: at,
       modified_at: at,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 
 const usernameMax = 20;
 
-/** Returns a valid username that is as close as possible to one of the source. */
+/** Returns a valid username that is as close as possible to a username of the source. */
 export function validUsername(name: string): string {
   const normal = normalizeUsername(name);
   if (isUsername(normal)) return normal;
@@ -13,7 +13,9 @@ export function validUsername(name: string): string {
   return isUsername(cut) ? cut : cutTo(`user_${plain}`, usernameMax).replaceAll(/[^\p{L}\p{Nd}_.-]/gu, '_');
 }
 
-/** Cuts to a number of UTF-16 units, in which the pattern of usernames counts, but never within a character. */
+/**
+ * Cuts a text to a number of UTF-16 units, in which the pattern of usernames counts. Does not cut within a character.
+ */
 function cutTo(text: string, length: number): string {
   let cut = '';
   for (const character of text) {
@@ -23,7 +25,7 @@ function cutTo(text: string, length: number): string {
   return cut;
 }
 
-/** Returns the name, or the name with a number if it is taken here or in `batch`. */
+/** Returns the name. If an account of this site or of `batch` has it, a number is appended. */
 export async function freeUsername(
   trx: Kysely<Database>,
   name: string,

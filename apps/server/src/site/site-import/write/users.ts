@@ -8,7 +8,9 @@ import { issueRecorder, type PresentItem, type RecordWriter } from './context.ts
 import { insertRows } from './rows.ts';
 import { freeUsername, validUsername } from './usernames.ts';
 
-/** Stores accounts. A username or address that an account of this site already has is replaced or omitted. */
+/**
+ * Stores accounts. If an account of this site has the username, it gets another one; a duplicate address is omitted.
+ */
 export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
@@ -68,7 +70,9 @@ export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
   };
 };
 
-/** Each hash takes 10 MiB and a thread of the pool, which a running site also needs. */
+/**
+ * Number of hashes computed in parallel. Each takes 10 MiB and a thread of the pool, which a running site also needs.
+ */
 const hashesAtATime = 2;
 
 async function hardenAll(hashes: readonly UserRecord['passwordHash'][]): Promise<(string | null)[]> {

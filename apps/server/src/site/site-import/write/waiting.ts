@@ -8,7 +8,7 @@ import { addScoreboardEvents } from './scoreboard-events.ts';
 const waiting = 5;
 const perQuery = 500;
 
-/** Reads submissions that waited in an earlier run again and stores the verdicts that they have got since. */
+/** Reads again the submissions that waited in an earlier run, and stores the verdicts that they have now. */
 export async function recheckWaiting(
   { db }: Pick<Services, 'db'>,
   site: SourceSite,

@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Response to each call; by default it accepts them. */
+  /** Responds to a call; by default it accepts every call. */
   answer: (response: ServerResponse, call: Received) => void | Promise<void>;
   stop(): Promise<void>;
 }

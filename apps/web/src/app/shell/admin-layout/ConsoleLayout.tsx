@@ -21,17 +21,17 @@ import { LanguageButton } from '../LanguageButton.tsx';
 const headLink =
   'reach rounded-2 px-2 text-13 leading-8 whitespace-nowrap text-text-2 hover:bg-hover hover:text-text';
 
-/** Frame of the console: menu at the side, or behind a button on narrow windows. */
+/** Frame of the admin console. Its menu is at the side; on narrow windows, a button opens it. */
 export function ConsoleLayout() {
   const t = useT();
   const user = useUser();
   const page = usePage();
   const links = useMenuLinks(layouts.admin, '/admin');
   const siteName = useSiteName();
-  // A page without a menu entry marks the entry of its parent page.
+  // On a page without a menu entry, highlight the entry of its parent page.
   const place = page.info?.parentMenu ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  // Without the right, only the sign-in page is accessible, which has no frame.
+  // Users without the right to the console may open only its sign-in page, which has no frame.
   if (user?.can.visitConsole !== true || page.path === '/admin/login') return <Outlet />;
   return (
     <div className="flex min-h-dvh flex-1">

@@ -14,7 +14,7 @@ interface ConsoleMenuProps {
 /** Admin menu by sections; empty sections are omitted. The current entry is scrolled into view. */
 export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
   const t = useT();
-  // A list, its form and its details share one entry.
+  // A list page and the pages of its form and details share one menu entry.
   const current = links
     .filter((link) => path === link.path || path?.startsWith(`${link.path}/`) === true)
     .reduce<MenuLink | null>(

@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** Keyword for which Enter was pressed before the results arrived. */
+  /** Keyword for which the user pressed Enter before its results arrived; null if there is none. */
   const wanted = useRef<string | null>(null);
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const before = document.activeElement;
     element.showModal();
     return () => {
-      // Results that arrive after closing must not navigate.
+      // Prevents results that arrive after closing from navigating.
       wanted.current = null;
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -70,7 +70,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** The first item may belong to the previous keyword: waits for the results of the current one. */
+  /**
+   * Opens the first item for the current keyword. Waits for its results, because the items shown may belong to the
+   * previous keyword.
+   */
   async function chooseBest(): Promise<void> {
     wanted.current = keyword;
     const answer = await queryClient.fetchQuery(searchQuery(keyword, locale)).catch(() => undefined);

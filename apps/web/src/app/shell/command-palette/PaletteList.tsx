@@ -15,7 +15,7 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem, isApart: boolean) => void;
 }
 
-/** Result list of the palette. Focus stays in the field; `aria-activedescendant` names the current row. */
+/** Result list of the palette. Focus stays in the text field, whose `aria-activedescendant` names the current row. */
 export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }: PaletteListProps) {
   const t = useT();
   useEffect(() => {
@@ -76,7 +76,7 @@ export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }:
   );
 }
 
-/** Index of a group's first item across all groups. */
+/** Returns the index of a group's first item, counted across all groups. */
 function firstOf(groups: readonly PaletteGroup[], order: number): number {
   return groups.slice(0, order).reduce((count, group) => count + group.items.length, 0);
 }

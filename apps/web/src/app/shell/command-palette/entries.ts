@@ -11,7 +11,7 @@ export interface PaletteItem {
   id: string;
   icon: IconName;
   label: string;
-  /** Monospaced text before the label. */
+  /** Text in a monospaced font before the label, such as a problem id. */
   code?: string;
   detail?: string;
   action: { href: string } | { run: () => void };
@@ -34,7 +34,10 @@ export interface PaletteSource {
 /** Maximum number of pages and commands shown for a keyword. */
 const fixedMax = 4;
 
-/** Items for a keyword: pages immediately, then search results. Without a keyword: recent pages. */
+/**
+ * Returns the items for a keyword: first the pages, which need no search, then the search results. Without a keyword:
+ * recent pages.
+ */
 export function paletteGroups({ keyword, pages, commands, recent, found, t }: PaletteSource): PaletteGroup[] {
   const word = keyword.trim().toLowerCase();
   const pageItems = pages.map((page): PaletteItem => ({
@@ -68,7 +71,7 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Matches by name in the current language, or by path. */
+/** Whether the name of a page in the current language, or its path, matches the keyword. */
 function matches(item: PaletteItem, word: string): boolean {
   const address = 'href' in item.action ? item.action.href : '';
   return item.label.toLowerCase().includes(word) || (word.length > 2 && address.includes(word));
@@ -88,7 +91,7 @@ function problemItem({ problemId, title }: SearchResults['problems'][number]): P
   };
 }
 
-/** Further kinds of search results, in display order. */
+/** Further kinds of search results, in the order in which they appear. */
 const placeKinds = [
   { kind: 'contest', icon: 'trophy', title: 'palette.contests' },
   { kind: 'training', icon: 'flag', title: 'palette.trainings' },
@@ -111,7 +114,10 @@ function userItem({ uid, username, nickname }: SearchResults['users'][number]): 
   };
 }
 
-/** A whole number may be a submission id; the submission page checks whether it exists. */
+/**
+ * Returns an item for a submission if the keyword is a whole number. The submission page checks whether the submission
+ * exists.
+ */
 function submissionItems(word: string, t: Translate): PaletteItem[] {
   const id = /^#?(\d{1,15})$/.exec(word)?.[1];
   if (id === undefined) return [];
@@ -125,7 +131,7 @@ function submissionItems(word: string, t: Translate): PaletteItem[] {
   ];
 }
 
-/** Link to the page of all results, if there are any. */
+/** Returns a link to the page with all search results; no link if there are no results. */
 function moreItems(keyword: string, found: SearchResults | undefined, t: Translate): PaletteItem[] {
   if (found === undefined || [found.problems, found.users, found.places].every(({ length }) => length === 0))
     return [];

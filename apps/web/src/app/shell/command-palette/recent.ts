@@ -1,6 +1,6 @@
 import { storage } from '../../../lib/storage.ts';
 
-/** A visited page with its title at that time. */
+/** A visited page and the title that it had. */
 export interface Recent {
   href: string;
   title: string;
@@ -17,7 +17,7 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** Newest first. Invalid stored entries are ignored. */
+/** Returns the recent pages, newest first. Ignores invalid stored entries. */
 export function recentPages(): readonly Recent[] {
   const stored = storage.readJson(key);
   return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxPages) : [];

@@ -19,7 +19,7 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
   const locale = useLocale();
   const theme = useTheme();
   const links = useMenuLinks(layouts.site);
-  // Empty until the console has been opened, which loads its links and texts.
+  // Empty until the user opens the console, which loads its links and texts.
   const adminLinks = useMenuLinks(layouts.admin, '/admin');
   const isInConsole = usePage().info?.frame === 'console';
   return useMemo(() => {

@@ -2,7 +2,10 @@ import init, { format } from '@wasm-fmt/clang-format/web';
 import wasm from '@wasm-fmt/clang-format/wasm?url';
 import type { FormatRequest } from './format-worker.ts';
 
-/** Style of formatted programs: LLVM's with the indentation of the editor; lines and includes stay in order. */
+/**
+ * Formatting style: LLVM's style with the indentation of the editor and at most 100 columns. The order of includes does
+ * not change.
+ */
 export function clangStyle(indentation: number): string {
   return `{BasedOnStyle: LLVM, IndentWidth: ${indentation}, AccessModifierOffset: -${indentation}, ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, AllowShortFunctionsOnASingleLine: Empty, JavaScriptQuotes: Leave}`;
 }

@@ -1,16 +1,16 @@
 import type { Formatter } from './formatters.ts';
 import type { FormatAnswer, FormatRequest } from './format-worker.ts';
 
-/** Milliseconds after which a formatter that has loaded counts as hanging. */
+/** Time limit in ms for a formatter that has loaded. After it, the formatter counts as hanging. */
 const timeoutMs = 15_000;
 
-/** The formatter did not load, or it hangs. A program that the formatter rejects causes a plain `Error`. */
+/** Error: the formatter did not load or hangs. If a formatter rejects a program, a plain `Error` is thrown instead. */
 export class FormatterUnavailable extends Error {}
 
 /**
- * Formats a program in a worker, so that neither loading the tool (up to some MB) nor a large program blocks
- * the page. The worker ends with the answer.
- * @param indentation spaces; gofmt always uses tabs
+ * Formats a program in a worker, so that neither loading the tool (up to some MB) nor a large program blocks the page.
+ * The worker is stopped after its answer.
+ * @param indentation number of spaces per level; gofmt always uses tabs
  * @throws FormatterUnavailable if the tool does not load or hangs
  * @throws Error if the program has syntax errors
  */

@@ -4,9 +4,9 @@ import { formatCode, FormatterUnavailable } from './format-code.ts';
 import type { Formatter } from './formatters.ts';
 
 /**
- * Formats a program; tells the user why if that fails.
- * @param indentation spaces of a level
- * @returns the formatted program; null after a message
+ * Formats a program. If that fails, shows the reason to the user.
+ * @param indentation number of spaces per level
+ * @returns the formatted program; null after a failure
  */
 export async function formatOrReport(
   formatter: Formatter,

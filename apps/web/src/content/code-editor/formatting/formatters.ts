@@ -1,4 +1,4 @@
-/** Formatters by the content types of their languages; clang-format detects a language by the file name. */
+/** Formatters by content type. clang-format detects the language by the file name. */
 const formatters = {
   'text/x-csrc': { tool: 'clang', file: 'main.c' },
   'text/x-c++src': { tool: 'clang', file: 'main.cpp' },

@@ -2,7 +2,7 @@ import init, { format } from '@wasm-fmt/ruff_fmt/web';
 import wasm from '@wasm-fmt/ruff_fmt/wasm?url';
 import type { FormatRequest } from './format-worker.ts';
 
-/** Loads the formatter of ruff, for Python 3. Quotes stay as they are. */
+/** Loads the formatter of ruff for Python 3. It does not change quotes. */
 export async function load(): Promise<(request: FormatRequest) => string> {
   await init(wasm);
   return ({ code, file, indentation }) =>

@@ -1,6 +1,6 @@
 import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
-/** DMD, whose messages have no columns by default. */
+/** Messages of DMD, which have no columns by default. */
 const located =
   /^[^\s(]+\.d\((?<line>\d+)(?:,(?<column>\d+))?\): (?<severity>Error|Warning|Deprecation): (?<text>.+)$/;
 

@@ -3,9 +3,9 @@ import type { RawMessage } from '../message.ts';
 
 const located =
   /^(?<file>[^\s:]+):(?<line>\d+):(?<column>\d+): (?<severity>fatal error|error|warning|note): (?<text>.+)$/;
-/** Position in the program that instantiated a failing library template. */
+/** Position in the program where a failing library template is instantiated. */
 const required = /^[^/\s:][^\s:]*:(?<line>\d+):(?<column>\d+): {3}(?:required from|recursively required)/;
-/** Messages of the linkers of binutils and of mold. */
+/** Messages of linkers: binutils and mold. */
 const unlinked =
   /(?<text>(?:undefined reference to|multiple definition of|undefined symbol:|duplicate symbol:) .+)$/;
 

@@ -4,11 +4,12 @@ import type { RawMessage } from '../message.ts';
 const located =
   /^[^\s:]+\.hs:(?<line>\d+):(?<column>\d+): (?<severity>error|warning):(?: \[[^\]]*\])*(?<text>.*)$/;
 const unplaced = /^(?<severity>error):(?: \[[^\]]*\])*(?<text>.*)$/;
-/** An indented line that is not a quoted line of the program. */
+/** Matches a line of the message: it is indented and does not quote the program. */
 const messageLine = /^ +(?!\|)[^\s\d]/;
 
 /**
- * GHC writes its message indented below the position, up to the second bullet, a drawn line or an empty line.
+ * GHC indents its message below the position. The message ends at the second bullet, at a line that quotes the program,
+ * or at an empty line.
  */
 export const ghc: Dialect = {
   read(output) {

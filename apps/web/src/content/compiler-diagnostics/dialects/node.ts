@@ -3,7 +3,7 @@ import { caretOf, type Dialect, messageOf, names, says } from '../dialect.ts';
 const place = /^[^\s:]+\.[jt]s(?::(?<line>\d+))?$/;
 const said = /^(?:\w*Error: )(?<text>.+)$/m;
 
-/** Node.js and its TypeScript transformer, which quotes a line before the one it points to. */
+/** Node.js and its TypeScript transformer. They quote the line before the caret line. */
 export const node: Dialect = {
   read(output, program) {
     const lines = output.split('\n');

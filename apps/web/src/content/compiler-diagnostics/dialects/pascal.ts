@@ -2,9 +2,9 @@ import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located =
   /^[^\s(]+\.pas\((?<line>\d+)(?:,(?<column>\d+))?\) (?<severity>Fatal|Error|Warning|Note|Hint): (?<text>.+)$/;
-/** The compiler's final error count, which is no message. */
+/** The compiler's final count of errors, which is not a message. */
 const counted = /^There were \d+ errors compiling module/;
-/** Declaration that an error refers to. */
+/** Position of the declaration to which an error refers. */
 const declaration = /^Found declaration/;
 
 /** Free Pascal reports the position after the last token it read. */

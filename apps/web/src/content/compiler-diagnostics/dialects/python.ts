@@ -5,7 +5,7 @@ const place = /^ {2}File "[^"]*", line (?<line>\d+)/;
 const said = /^(?<text>\w*(?:Error|Warning): .+)$/;
 /** Maximum number of lines (quoted source, carets) between position and message. */
 const MAX_LINES_BETWEEN = 6;
-/** Indentation of the quoted line in the output; its own indentation is removed. */
+/** Indentation of the quoted line in the output. Python removes the line's original indentation. */
 const INDENT = 4;
 
 /** CPython and PyPy. */

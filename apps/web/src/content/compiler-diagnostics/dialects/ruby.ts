@@ -2,7 +2,7 @@ import { caretOf, type Dialect, messageOf, names, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.rb:(?<line>\d+): (?<text>.+)$/;
 
-/** Ruby may quote the line below, with carets under it. */
+/** Ruby may quote the rejected line below its message, with carets under it. */
 export const ruby: Dialect = {
   read(output) {
     const lines = output.split('\n');

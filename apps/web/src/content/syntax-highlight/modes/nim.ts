@@ -45,7 +45,7 @@ const reader = simpleMode({
 
 interface State {
   inner: unknown;
-  /** Indentation of the line in columns, and whether the line opens a block. */
+  /** Indentation of the current line in columns. `opens` tells whether the line opens a block. */
   indented: number;
   opens: boolean;
 }

@@ -8,7 +8,7 @@ interface State {
 
 const set = (words: string) => Object.fromEntries(words.split(' ').map((word) => [word, true]));
 
-/** A string up to a line that begins with its name. */
+/** Tokenizes a heredoc: a string that ends at a line that begins with its name. */
 function heredoc(name: string): State['tokenize'] {
   return (stream, state) => {
     if (stream.sol() && stream.match(new RegExp(`^\\s*${name}\\b`))) state.tokenize = null;
@@ -17,7 +17,7 @@ function heredoc(name: string): State['tokenize'] {
   };
 }
 
-/** The legacy mode requires a surrounding HTML page; submitted programs are plain code. */
+/** The legacy mode expects PHP within an HTML page, but submitted programs contain only code. */
 const parser = clike({
   name: 'php',
   keywords: set(

@@ -6,12 +6,12 @@ import { Input } from '../../../components/TextField.tsx';
 
 interface CaptchaFieldProps extends ComponentProps<typeof Input> {
   error: string | undefined;
-  /** Data URL; undefined while loading. */
+  /** Picture as data URL; undefined while it loads. */
   picture: string | undefined;
   onRenew: () => void;
 }
 
-/** Captcha: the result of the arithmetic in a picture. */
+/** Captcha: users enter the result of the arithmetic problem in a picture. */
 export function CaptchaField({ error, picture, onRenew, ...input }: CaptchaFieldProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface QuestionProps {
   onAnswer: (value: number) => void;
 }
 
-/** Alternative check for users who cannot see the picture or drag. */
+/** Question that replaces the slide puzzle for users who cannot see the picture or cannot drag. */
 export function CaptchaQuestion({ text, isBusy, onAnswer }: QuestionProps) {
   const t = useT();
   const [answer, setAnswer] = useState('');

@@ -3,18 +3,18 @@ import { cx } from '../../../lib/class-names.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 
 interface CheckedFormProps {
-  /** From useForm: shows errors and returns whether all fields are valid. */
+  /** Validates all fields, shows their errors and returns whether all are valid. Pass the function of `useForm`. */
   checkAll: (form: HTMLFormElement) => boolean;
   onSend: () => void;
   /** Error of the server. */
   problem?: string | undefined;
-  /** Submit button, and what is next to it. */
+  /** The submit button, and elements next to it. */
   actions: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A form that submits once all fields are valid. */
+/** A form that is sent only if all fields are valid. */
 export function CheckedForm({ checkAll, onSend, problem, actions, className, children }: CheckedFormProps) {
   return (
     <form

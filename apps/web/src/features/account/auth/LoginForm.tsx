@@ -25,7 +25,7 @@ export function LoginForm({ area = 'site', onDone }: LoginFormProps) {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
   const [isChecking, setIsChecking] = useState(false);
-  /** Null unless a second factor is required. */
+  /** Typed code of the second factor; null unless the server requires one. */
   const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
     mutationFn: (slideToken: string | null) =>
@@ -42,7 +42,7 @@ export function LoginForm({ area = 'site', onDone }: LoginFormProps) {
   const name = codeOf(login.error);
   const username = form.input('username');
   const password = form.input('password');
-  /** The server's error and requirements apply to the previous values of the fields. */
+  /** Clears the server's error and requirements, because they apply to the previous values of the fields. */
   function forgetAnswer(): void {
     login.reset();
     setCode(null);

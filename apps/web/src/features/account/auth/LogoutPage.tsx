@@ -13,7 +13,7 @@ export function LogoutPage(): null {
       try {
         await ending;
       } catch {
-        // An expired token needs no sign-out; after other failures the token is deleted all the same.
+        // Failures do not matter: an expired token needs no sign-out, and this browser has already deleted the token.
       }
       await navigate({ to: '/home', replace: true });
     }

@@ -6,11 +6,11 @@ import { isWeakPassword } from './weak-password.ts';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value'> {
   value: string;
-  /** User of the password: a password that contains the name is weak. */
+  /** Name of the user. A password that contains it counts as weak. */
   username: string;
 }
 
-/** A new password; warns if it is among the first that others would guess. */
+/** Field for a new password. It warns if the password is easily guessed. */
 export function NewPasswordField({ username, ...field }: NewPasswordFieldProps) {
   const t = useT();
   const range = { min: limits.passwordMin, max: limits.passwordMax };

@@ -5,26 +5,29 @@ import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { type PlainKey, translate, useT } from '../../../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
+import { useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { FactorField } from './FactorField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { serviceInText } from './sign-in-services.ts';
+import { serviceInText, signInAddress } from './sign-in-services.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
 /**
- * Links to the services whose accounts can be used to sign in; the browser returns with a ticket in the URL.
+ * Links to the services whose accounts can be used to sign in. The browser returns, with a ticket in the URL, to the
+ * page that the user wanted, or to the present one.
  */
 export function OidcLink() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
+  const wanted = useStore(authDialog)?.wanted;
   return config?.signInProviders.map((service) => (
     <a
       key={service.key}
-      href={service.key === 'oidc' ? '/api/oidc/start' : `/api/oidc/start?provider=${service.key}`}
+      href={signInAddress(service.key, wanted ?? location.pathname + location.search)}
       className={`mt-3.5 w-full ${buttonClass()}`}
     >
       {t('auth.oidc.start', { service: serviceInText(t, service) })}
@@ -35,7 +38,7 @@ export function OidcLink() {
 const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
 const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
 
-/** Redeems the ticket of an OIDC sign-in, or links its account to the signed-in user. */
+/** Redeems the ticket of an OIDC sign-in: signs the user in, or links the OIDC account to the signed-in user. */
 export function OidcForm({ returned }: { returned: OidcReturn }) {
   const t = useT();
   const [password, setPassword] = useState('');
@@ -55,7 +58,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     onError(error) {
       const name = error instanceof CallError ? (error.code ?? '') : '';
       if (wantsPassword.has(name)) setWanted('password');
-      // An expired ticket cannot be used with any password.
+      // An expired ticket cannot be redeemed any more, so the form asks for no password.
       if (name === 'oidcTicketExpired') setWanted(null);
       if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
       if (name === 'slideCheckRequired') setIsChecking(true);

@@ -19,11 +19,12 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useSlideCheck } from './use-slide-check.tsx';
 
 /**
- * Tells the server that this client supports the slide check; an empty text would be omitted from the URL.
+ * Placeholder for a missing slide token. It tells the server that this client supports the slide check; an empty text
+ * would be omitted from the URL.
  */
 const noPass = '-';
 
-/** Requests the verification code; undefined if it is sent by mail. */
+/** Requests the verification code. Returns undefined if the site sends the code by mail. */
 async function requestCode(slideToken: string): Promise<string | undefined> {
   const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
   return (await call('GET /api/get-register-code', { query })).code;
@@ -34,7 +35,7 @@ async function requestCode(slideToken: string): Promise<string | undefined> {
  */
 let given: { email: string; code: string } | null = null;
 
-/** Returns the code on a site without mail; undefined if the site has begun to send mail. */
+/** Requests the code from a site without mail. Returns undefined if the site has begun to send mail meanwhile. */
 async function receiveCode(slideToken: string): Promise<string | undefined> {
   const email = authValues.get().email.trim();
   if (given?.email === email) return given.code;
@@ -57,7 +58,7 @@ async function register(code: string, slideToken: string): Promise<void> {
   try {
     await signIn({ username, password });
   } catch {
-    // The account was created; only signing in failed, and the user can try it manually.
+    // The account was created and only signing in failed, so the user can sign in with the form.
     switchAuthMode('login');
     showToast({ tone: 'success', text: translate('auth.registered') });
   }
@@ -66,7 +67,7 @@ async function register(code: string, slideToken: string): Promise<void> {
 export function RegisterForm() {
   const t = useT();
   const { data: site, refetch: readSiteAgain } = useQuery(websiteConfigQuery);
-  // A site without mail cannot verify addresses: it asks for no code.
+  // A site without mail cannot verify email addresses, so it asks for no code.
   const isProven = site?.isMailVerified !== false;
   const form = useAuthForm([
     'username',

@@ -19,7 +19,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { resetPasswordPage } from './reset-password.page.ts';
 
-/** Target of the link in the mail: sets a new password with the code in the URL. */
+/** Page that the link in the reset mail opens. It sets a new password with the code in the URL. */
 export function ResetPasswordPage(): JSX.Element {
   const t = useT();
   const { username, code } = resetPasswordPage.useSearch();
@@ -60,8 +60,8 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
       showToast({ tone: 'success', text: t('auth.reset.done') });
       const { user } = session.get();
       const isAnotherUser = user !== null && user.username.toLowerCase() !== name.toLowerCase();
-      // All sessions of the account have ended, including this browser's, unless another user is signed in
-      // here.
+      // The server has ended all sessions of the account. This browser's session is one of them, unless another user is
+      // signed in here.
       if (!isAnotherUser) {
         authValues.set({ ...emptyAuthValues, username: name });
         session.clear();

@@ -34,7 +34,7 @@ function RequestForm() {
   const captcha = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => call('GET /api/captcha', { signal }),
-    // Each captcha is valid for one attempt, so none is cached.
+    // Each captcha is valid for one attempt only, so it must not be refetched or reused.
     staleTime: 'static',
     gcTime: 0,
     meta: { isQuiet: true },

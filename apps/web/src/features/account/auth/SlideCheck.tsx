@@ -11,14 +11,16 @@ import { SlidePuzzle } from './SlidePuzzle.tsx';
 
 export type SlideAnswer = Omit<CallBody<'POST /api/slide-check'>, 'key'>;
 
-/** Asks the user to solve a slide puzzle or a question; passes on the token from the server. */
+/**
+ * Asks the user to solve a slide puzzle or to answer a question. Calls `onPass` with the token that the server returns.
+ */
 export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
   const t = useT();
   const [kind, setKind] = useState<'slide' | 'question'>('slide');
   const check = useQuery({
     queryKey: ['slide-check', kind],
     queryFn: ({ signal }) => call('GET /api/slide-check', { query: { kind }, signal }),
-    // Each puzzle is valid for one attempt and a few minutes.
+    // Each puzzle is valid for one attempt and only for a few minutes, so it must not be reused.
     staleTime: 'static',
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined ? false : state.data.expire * 1000),

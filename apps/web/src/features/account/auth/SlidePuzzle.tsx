@@ -10,7 +10,7 @@ interface SlidePuzzleProps {
   /** Null while loading. */
   slide: Slide | null;
   isBusy: boolean;
-  /** `x` in pixels of the picture, `duration` in milliseconds. */
+  /** Called when the user releases the piece: `x` is in pixels of the picture, `duration` in milliseconds. */
   onRelease: (x: number, duration: number) => void;
 }
 

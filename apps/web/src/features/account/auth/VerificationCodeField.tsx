@@ -11,14 +11,14 @@ import { Input } from '../../../components/TextField.tsx';
 interface CodeFieldProps extends ComponentProps<typeof Input> {
   error: string | undefined;
   cooldown: Cooldown;
-  /** Validates the email address before the code is requested, and shows its error. */
+  /** Validates the email address before the code is requested. Shows the error of the address if it is invalid. */
   checkAddress: () => boolean;
-  /** Requests the mail; resolves with the code itself if the site sends no mail. */
+  /** Requests the mail with the code. If the site sends no mail, resolves with the code itself. */
   send: () => Promise<string | undefined>;
   onCode: (code: string) => void;
 }
 
-/** Verification code of an email address, with a button that requests it. */
+/** Field for the verification code of an email address, with a button that requests the code. */
 export function VerificationCodeField({
   error,
   cooldown,

@@ -29,8 +29,8 @@ const storageKey = (field: 'username' | 'email') => `xiezhi.signUp.${field}`;
 const readStored = (field: 'username' | 'email') => ({ [field]: tabStorage.read(storageKey(field)) ?? '' });
 
 /**
- * Typed values survive closing the dialog and switching its forms. Username and address also survive a reload of the
- * tab; passwords and codes are never stored.
+ * Typed values. They survive closing the dialog and switching between its forms. Username and address also survive a
+ * reload of the tab; passwords and codes are never stored.
  */
 export const authValues = createStore<AuthValues>({
   ...emptyAuthValues,
@@ -50,7 +50,7 @@ export function forgetAuthValues(): void {
 export const registerCodeCooldown = createCooldown('registerCodeUntil', intervals.registerEmailCooldown);
 export const resetMailCooldown = createCooldown('resetMailUntil', intervals.resetEmailCooldown);
 
-/** Counts code points, as the server does. */
+/** Returns the number of code points, which is how the server counts. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }

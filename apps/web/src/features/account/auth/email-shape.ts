@@ -1,2 +1,2 @@
-/** Basic format of an email address; the server decides. */
+/** Basic format of an email address. The server makes the final decision. */
 export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

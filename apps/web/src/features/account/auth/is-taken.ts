@@ -9,7 +9,7 @@ export async function isTakenOnServer(
     const taken = await call('POST /api/check-username-or-email', { body: { [field]: value.trim() } });
     return taken[field];
   } catch {
-    // The request that the form sends later (sign-up, reset) reports the failure.
+    // Ignore the failure: the request that the form sends later (sign-up, reset) will report it.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ export function forgetLoginFailures(): void {
   failures.set(0);
 }
 
-/** Whether another wrong password triggers the slide check. */
+/** Whether one more wrong password makes the slide check necessary. */
 export function isLastFreeAttempt(): boolean {
   return failures.get() === limits.loginFailuresBeforeSlide - 1;
 }

@@ -130,7 +130,7 @@ const puzzle = (key: string) => ({
   expire: 300,
 });
 
-/** Uses keys, since jsdom cannot drag. */
+/** Solves the slide puzzle with keys, because jsdom cannot drag. */
 function slide(): void {
   const bar = screen.getByRole<HTMLInputElement>('slider', { name: '移动拼块' });
   fireEvent.change(bar, { target: { value: '120' } });

@@ -3,7 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
+import { authDialog, openAuthDialog, switchAuthMode, type OidcReturn } from '../../../lib/auth-dialog.ts';
 import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
@@ -40,13 +40,26 @@ describe('the sign-in dialog', () => {
     ] as const;
     server.on('GET /api/get-website-config', aSite({ signInProviders: [...signInProviders] }));
     await browser.show(<AuthDialogFixture />, locale, ['auth']);
+    history.replaceState(null, '', '/problem/1000?a=b#c');
     act(() => authDialog.set({ mode: 'login', proceed: undefined }));
     const link = await screen.findByRole('link', { name: github });
-    expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=github');
+    expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=github&path=%2Fproblem%2F1000%3Fa%3Db');
     expect(screen.getByRole('link', { name: wechat }).getAttribute('href')).toBe(
-      '/api/oidc/start?provider=wechat',
+      '/api/oidc/start?provider=wechat&path=%2Fproblem%2F1000%3Fa%3Db',
     );
   });
+});
+
+it('leads back to the page that required the sign-in, not to the one where the dialog is open', async () => {
+  const signInProviders = [{ key: 'github', name: 'GitHub' }] as const;
+  server.on('GET /api/get-website-config', aSite({ signInProviders: [...signInProviders] }));
+  await browser.show(<AuthDialogFixture />, 'en-US', ['auth']);
+  act(() => openAuthDialog('login', () => {}, '/device?code=ABCD-EFGH'));
+  act(() => switchAuthMode('register'));
+  act(() => switchAuthMode('login'));
+  const link = await screen.findByRole('link', { name: 'Sign in with GitHub' });
+  const query = new URL(String(link.getAttribute('href')), 'http://site.example').searchParams;
+  expect(query.get('path')).toBe('/device?code=ABCD-EFGH');
 });
 
 describe('a user who returns from the OIDC provider', () => {
@@ -104,7 +117,7 @@ describe('a user who returns from the OIDC provider', () => {
     await comeBack(outcome);
     await screen.findByText(said);
     const again = await screen.findByRole('link', { name: '使用校园账号登录' });
-    expect(again.getAttribute('href')).toBe('/api/oidc/start');
+    expect(again.getAttribute('href')).toMatch(/^\/api\/oidc\/start\?provider=oidc&path=/);
     expect(server.asked('POST /api/oidc/redeem')).toEqual([]);
   });
 

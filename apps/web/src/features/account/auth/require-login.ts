@@ -4,8 +4,8 @@ import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
 /**
- * Runs `action` for signed-in users; for visitors shows a toast and the sign-in dialog, and runs it
- * afterwards.
+ * Runs `action` immediately for signed-in users. For visitors, shows a toast and the sign-in dialog, and runs `action`
+ * after they sign in.
  */
 export function requireLogin(action: () => void): void {
   if (session.get().token !== null) {

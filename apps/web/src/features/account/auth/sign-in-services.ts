@@ -1,17 +1,34 @@
+import { accountLimits } from '@xiezhi/contract/limits/account';
 import type { CallData } from '../../../api/client.ts';
 import { getLocale } from '../../../i18n/locale.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 
 export type SignInService = CallData<'GET /api/get-website-config'>['signInProviders'][number];
 
-/** Name of a sign-in service in the language of the page. */
+/** Returns the name of a sign-in service in the language of the page. */
 export function serviceName(t: Translate, { key, name }: SignInService): string {
   return key === 'wechat' ? t('auth.oidc.wechat') : name;
 }
 
 /**
- * Name of a sign-in service inside a text. Chinese texts have no blanks around `{service}`, because only Latin
- * names are set off by blanks.
+ * URL that begins a sign-in with a service.
+ * @param returnPath path and query of the page that the browser shows afterwards; a very long one is replaced by `/home`
+ * @param options `asksAgain`: the service asks for the credentials, also if the user is signed in there
+ */
+export function signInAddress(
+  key: SignInService['key'],
+  returnPath: string,
+  { asksAgain = false }: { asksAgain?: boolean } = {},
+): string {
+  const path = returnPath.length > accountLimits.returnPathMax ? '/home' : returnPath;
+  const query = new URLSearchParams({ provider: key, path });
+  if (asksAgain) query.set('prompt', 'login');
+  return `/api/oidc/start?${query}`;
+}
+
+/**
+ * Name of a sign-in service inside a text. In Chinese texts, blanks belong only around Latin names, so the texts have
+ * no blanks around `{service}` and this function adds them.
  */
 export function serviceInText(t: Translate, service: SignInService): string {
   const name = serviceName(t, service);

@@ -16,10 +16,10 @@ export interface Credentials {
   secondFactorCode?: string | null;
 }
 
-/** What the password is for: the site, or the console, which not all users may enter. */
+/** Where the user signs in: the site, or the admin console, which not all users may enter. */
 export type SignInArea = 'site' | 'console';
 
-/** Signs in by password, closes the dialog, and continues the user's action. */
+/** Signs in by password, closes the dialog, and continues the action that required the sign-in. */
 export async function signIn(credentials: Credentials, area: SignInArea = 'site'): Promise<void> {
   const { username, password, slideToken = null, secondFactorCode = null } = credentials;
   const body = { username: username.trim(), password, slideToken, secondFactorCode };
@@ -27,7 +27,7 @@ export async function signIn(credentials: Credentials, area: SignInArea = 'site'
   finishSignIn(await call(name, { body }));
 }
 
-/** Steps after any way of signing in. */
+/** Completes a sign-in, whichever method was used. */
 export function finishSignIn(user: CallData<'POST /api/login'>): void {
   forgetLoginFailures();
   session.setUser(user);

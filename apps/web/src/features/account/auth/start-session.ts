@@ -11,23 +11,23 @@ async function loadUser(): Promise<void> {
     // A late response must not restore a user who has signed out or changed meanwhile.
     if (token !== null && (user === null || user.uid === account.uid)) session.setUser(account);
   } catch {
-    // The client has handled a rejected token; without a response the stored user stays.
+    // If the server rejected the token, the API client has handled that. Without a response, the stored user stays.
   }
 }
 
-/** Follows sign-ins and sign-outs of other tabs. */
+/** Applies sign-ins and sign-outs of other tabs to this tab. */
 function followStorage({ onVanished }: SessionEvents): void {
   const change = session.adoptStored();
   if (change === 'vanished') onVanished();
   if (change === 'adopted') void loadUser();
 }
 
-/** After the return from the OIDC provider the URL contains a ticket, which must be removed. */
+/** Handles the return from the OIDC provider. The URL then contains a ticket, which must be removed. */
 function consumeOidcReturn(): void {
   const [, link, error, text] = /^#oidc(-link)?(-error)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;
   const isLinking = link !== undefined;
-  // A change of the account may have required the sign-in.
+  // The user may have signed in again in order to change their account; show that section of the settings then.
   const section = isLinking ? '#identities' : location.pathname === '/setting' ? '#account' : '';
   history.replaceState(history.state, '', location.pathname + location.search + section);
   const outcome = error === undefined ? { ticket: text } : reasonOf(text);
@@ -39,7 +39,7 @@ function reasonOf(text: string): Exclude<OidcReturn['outcome'], object> {
 }
 
 interface SessionEvents {
-  /** Another tab has signed out. */
+  /** Called when another tab has signed out. */
   onVanished: () => void;
 }
 

@@ -6,12 +6,15 @@ interface SlideChecked {
   /** The slide check while the server requires one; render it near the submit button. */
   readonly check: ReactNode;
   /**
-   * Calls with an empty token first; if the server requires a check, again with the token of the solved one.
+   * Calls `ask` with an empty token. If the server requires a check, calls `ask` again with the token of the solved
+   * check.
    */
   readonly withCheck: <Answer>(ask: (slideToken: string) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** Slide check in the middle of a call: the call waits for it. */
+/**
+ * Shows a slide check in the middle of a call if the server requires one. The call waits until the user has solved it.
+ */
 export function useSlideCheck(): SlideChecked {
   const [pass, setPass] = useState<((token: string) => void) | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** Words on every list of leaked passwords, without appended digits and symbols. */
+/** Words that are on every list of leaked passwords. Digits and symbols at their end have been removed. */
 const common = new Set(
   (
     'password passwort passw0rd p@ssword p@ssw0rd qwerty qwertyuiop qwer asdf asdfgh asdfghjkl zxcvbn zxcvbnm ' +

@@ -17,7 +17,7 @@ import { devicePage } from './device.page.ts';
 type Request = CallData<'GET /api/device-authorizations/request'>;
 type End = 'granted' | 'denied';
 
-/** Signs in a program: its user enters the code that the program shows, and confirms its permissions. */
+/** Page to sign in a program: the user enters the code that the program shows and confirms its permissions. */
 export function DevicePage(): JSX.Element {
   const t = useT();
   const [request, setRequest] = useState<Request | null>(null);

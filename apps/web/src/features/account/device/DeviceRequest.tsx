@@ -19,7 +19,7 @@ interface DeviceRequestProps {
   onBack: () => void;
 }
 
-/** A program that asks to sign in: where it runs, and the permissions that the user can take away. */
+/** A program that asks to sign in: shows where it runs and its permissions, which the user can take away. */
 export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
   const t = useT();
   const username = useUser()?.username ?? '';
@@ -74,6 +74,7 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
           onEnd('granted');
         }}
         onCancel={onBack}
+        returnPath={`/device?code=${encodeURIComponent(userCode)}`}
         beside={
           <Button tone="danger" isBusy={denial.isPending} onClick={() => denial.mutate()}>
             {t('device.deny')}

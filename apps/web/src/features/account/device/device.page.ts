@@ -3,7 +3,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 export interface DeviceSearch {
-  /** The code of the program, from the link that it shows. */
+  /** Code of the program, taken from the link that the program shows. */
   code?: string | undefined;
 }
 

@@ -3,7 +3,8 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
-import { anAccount } from '../../../../test-support/people.ts';
+
+import { anAccount, aSite } from '../../../../test-support/people.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -49,6 +50,27 @@ const words = {
     unknown: /does not exist or has expired/,
   },
 } as const;
+
+it('lets a user without a password sign in again and come back to the code', async () => {
+  const services = [{ key: 'github' as const, name: 'GitHub' }];
+  server.on('GET /api/get-website-config', aSite({ signInProviders: services }));
+  server.on('GET /api/oidc/identities', [
+    { issuer: 'https://github.com', provider: 'github', name: 'ann', gmtCreate: now },
+  ]);
+  const account = anAccount({ hasPassword: false });
+  server.on('GET /api/get-user-info', account);
+  server.on('GET /api/sessions', []);
+  server.leaveOpen('GET /api/msg/unread');
+  server.on('GET /api/second-factor', { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+  server.on('GET /api/device-authorizations/request', request);
+  browser.signIn(account);
+  await browser.visit('/device?code=BCDF-GHJK', 'en-US');
+  await browser.person.click(await button('Continue'));
+  const link = await screen.findByRole('link', { name: 'Sign in with GitHub' });
+  expect(link.getAttribute('href')).toBe(
+    '/api/oidc/start?provider=github&path=%2Fdevice%3Fcode%3DBCDF-GHJK&prompt=login',
+  );
+});
 
 describe.each(['zh-CN', 'en-US'] as const)('the sign-in of a program in %s', (locale) => {
   const t = words[locale];

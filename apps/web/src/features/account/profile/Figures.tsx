@@ -6,13 +6,13 @@ import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { UserHome } from './queries.ts';
 
-/** Statistics of a user with explanations; a rating only if there is one. */
+/** Statistics of a user, with explanations. Shows a rating only if the user has one. */
 export function Figures({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
   const rate = home === undefined ? null : acceptanceRate(solved, home.judged);
-  // A server of an earlier release sends no `codeforcesRating`: its Codeforces rating is in `rating`.
+  // Servers of earlier releases do not send `codeforcesRating`; they send the Codeforces rating in `rating`.
   const codeforces = home?.codeforcesRating ?? (home?.siteRating === undefined ? home?.rating : null) ?? null;
   const place = (number: number | null) =>
     number === null ? t('user.place.none') : t('user.place', { place: formatNumber(number) });

@@ -5,9 +5,11 @@ import { layOut } from './heatmap-days.ts';
 import './heatmap.css';
 
 const levels = [0, 1, 2, 3, 4] as const;
-/** Sunday to Saturday; only Monday, Wednesday and Friday are labelled. */
+/**
+ * Dates whose weekday is the label of a row, from Sunday to Saturday. Only Monday, Wednesday and Friday have a label.
+ */
 const weekdays = ['', '2023-01-02', '', '2023-01-04', '', '2023-01-06', ''];
-/** Any year: the empty map shown while loading. */
+/** Empty map of an arbitrary year, shown while data loads. */
 const blank = layOut('2023-01-02', []);
 
 /** Legend of the map, for the header of its section. */
@@ -27,13 +29,13 @@ export function HeatLegend() {
 }
 
 interface HeatmapProps {
-  /** Undefined while loading: the map is empty and has its final size. */
+  /** Submissions per day; undefined while loading. The map is then empty, but has its final size. */
   data: { endDate: string; dataList: readonly { date: string; count: number }[] } | undefined;
 }
 
 /**
- * Submissions per day of a year, one column per week. Scrolls horizontally if too wide, with the newest days
- * visible. Assistive technology reads a list of months.
+ * Calendar with the submissions per day of a year, one column per week. If it is too wide, it scrolls horizontally and
+ * shows the newest days. Assistive technology reads a list of months.
  */
 export function Heatmap({ data: given }: HeatmapProps) {
   // Renders the 400 cells after everything else.

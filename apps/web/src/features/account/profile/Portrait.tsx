@@ -7,7 +7,7 @@ interface PortraitProps {
   className?: string;
 }
 
-/** Large square avatar; decorative: the name is next to it. Set its size with `className`. */
+/** Large square avatar. It is decorative, because the name is next to it. Set its size with `className`. */
 export function Portrait({ name, picture, className }: PortraitProps) {
   const box = cx('flex-none rounded-2 bg-pressed', className);
   if (picture !== null && picture !== '')

@@ -76,7 +76,7 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
-/** The server accepts only http and https. */
+/** Link to an address of the user. It needs no check of the scheme: the server accepts only http and https. */
 function LinkFact({ label, address }: { label: string; address: string | null }) {
   if (address === null || address === '') return null;
   return (

@@ -13,7 +13,7 @@ import { TagAndLanguageStatistics } from './TagAndLanguageStatistics.tsx';
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>;
 type Solved = Groups[string];
 
-/** Number of problems shown per difficulty until expanded. */
+/** Number of problems per difficulty that are shown until the user expands the list. */
 const shownFirst = 60;
 
 interface SolvedProblemsProps {

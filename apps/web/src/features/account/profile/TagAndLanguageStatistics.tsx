@@ -4,7 +4,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { Section } from '../../../components/Section.tsx';
 import type { UserActivity } from './queries.ts';
 
-/** Solved problems by tag, and submissions by language; nothing without either. */
+/** Solved problems by tag, and submissions by language. Renders nothing if there are neither. */
 export function TagAndLanguageStatistics({ activity }: { activity: UserActivity | undefined }) {
   const t = useT();
   if (activity === undefined || (activity.tags.length === 0 && activity.languages.length === 0)) return null;

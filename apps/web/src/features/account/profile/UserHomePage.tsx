@@ -30,7 +30,7 @@ const OpenRuns = lazyComponent(
   ['contestVirtual'],
 );
 
-/** Public profile of a user. Without a uid or name in the URL, the viewer's own. */
+/** Public profile of a user. If the URL has neither uid nor name, it is the viewer's own profile. */
 export function UserHomePage(): JSX.Element {
   const t = useT();
   const { uid, username, tab = 'profile' } = userHomePage.useSearch();

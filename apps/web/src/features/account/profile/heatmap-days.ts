@@ -11,13 +11,14 @@ export interface HeatMonth {
   month: string;
   count: number;
   /**
-   * Column of the week in which the month begins; null if the map has only its end, or no space for a label.
+   * Column of the week in which the month begins; null if the map contains only the end of the month, or if there is no
+   * space for its label.
    */
   column: number | null;
 }
 
 export interface HeatmapDays {
-  /** Weeks from Sunday to Saturday; null before the first day and after the last. */
+  /** Weeks from Sunday to Saturday. Days before the first and after the last day of the map are null. */
   weeks: readonly (readonly (HeatDay | null)[])[];
   /** Oldest first. */
   months: readonly HeatMonth[];
@@ -38,7 +39,7 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The same date one year earlier; 28 February for 29 February. */
+/** Returns the same date one year earlier. For 29 February it is 28 February. */
 function yearBefore(date: string): string {
   const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
   return `${year}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
@@ -79,7 +80,7 @@ export function layOut(endDate: string, counts: readonly { date: string; count: 
   return { weeks, months: withRoom(months, weeks.length), total, activeDays, longestRun };
 }
 
-/** A label at the very end would be truncated. */
+/** Removes labels of months at the end of the map, which would be truncated. */
 function withRoom(months: readonly HeatMonth[], columns: number): HeatMonth[] {
   return months.map((month) =>
     month.column !== null && month.column + labelWidth > columns ? { ...month, column: null } : month,

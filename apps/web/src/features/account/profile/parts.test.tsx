@@ -75,7 +75,7 @@ describe('the statistics', () => {
         ['0', 'Codeforces 积分'],
       ],
     ],
-    // A problem may be solved without a submission that counts.
+    // A user may have solved more problems than they have counted submissions.
     [
       'more was solved than submitted',
       newcomer({ total: 1, solvedList: ['A', 'B'] }),

@@ -7,7 +7,7 @@ import { activityQuery, heatmapQuery, userHomeQuery } from './queries.ts';
 export const userTabs = ['profile', 'activity', 'solved'] as const;
 export type UserTab = (typeof userTabs)[number];
 
-/** Without uid and username: the viewer's own page. */
+/** Without `uid` and `username`, the page shows the viewer's own profile. */
 export const userHomeSearch = defineSearch({ uid: readText, username: readText, tab: choiceOf(userTabs) });
 export type UserHomeSearch = SearchOf<typeof userHomeSearch>;
 
@@ -16,7 +16,8 @@ export const userHomePage = definePage({
   path: '/user-home',
   search: userHomeSearch,
   load({ search: { uid, username } }) {
-    // Without uid and username it is the viewer's own page. The component loads that, because it may first ask to sign in.
+    // Without `uid` and `username` it is the viewer's own profile, which is not preloaded here: the component may first
+    // ask the viewer to sign in.
     if (uid === undefined && username === undefined) return [];
     return [
       queryClient.prefetchQuery(userHomeQuery({ uid, username })),

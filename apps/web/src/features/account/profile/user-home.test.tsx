@@ -49,7 +49,7 @@ const deer = (given: Partial<UserHome> = {}): UserHome => ({
   ...given,
 });
 
-/** The value under a label, with the note below. */
+/** Returns the value with this label, and the note below it. */
 function figure(label: string): string[] {
   const term = screen.getByText(label, { selector: 'dt span' }).closest('div');
   return [...(term?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);

@@ -80,8 +80,8 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
         <Section
           title={t('ranking.top')}
           aside={t(`ranking.unit.${kind}`)}
-          // With one column, the chart is below the list: hidden until the list has loaded, during a search,
-          // and after the first page.
+          // If there is only one column, the chart is below the list. Hide it there until the list has loaded, during a
+          // search, and after the first page.
           className={isSearch || filters.currentPage > 1 || !list.data ? 'max-lg:hidden' : undefined}
         >
           {top.error && !top.data ? (

@@ -6,13 +6,13 @@ import { pointsOf } from './rank-row.ts';
 
 interface TopChartProps {
   kind: RankKind;
-  /** Undefined while loading: empty rows of the final size. */
+  /** Users in the chart. While they load (undefined), the chart has empty rows of the final size. */
   rows: readonly RankRow[] | undefined;
 }
 
 /**
- * The first ten with points as bars; if nobody has points, the first ten users. Screen readers read it as a list with
- * numbers; the bars are decoration.
+ * Chart of the first ten users, with their points as bars. If nobody has points, shows the first ten users. The bars
+ * are decoration: screen readers read a list with numbers.
  */
 export function TopChart({ kind, rows }: TopChartProps) {
   const t = useT();

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
 import { defineListSearch, readText, type SearchOf } from '../../../lib/search.ts';
 
-/** By accepted problems, or by OI score; the values are those of the API. */
+/** Kinds of rankings, by accepted problems or by OI score, with their numbers in the API. */
 export const rankKinds = { acm: 0, oi: 1 } as const;
 export type RankKind = keyof typeof rankKinds;
 
@@ -18,7 +18,7 @@ export interface RankFilters {
   limit: number;
 }
 
-/** Request parameters of a ranking with defaults. */
+/** Request parameters of a ranking; missing ones get their default. */
 export function rankingFilters({
   searchUser,
   currentPage = 1,

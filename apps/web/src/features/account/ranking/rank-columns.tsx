@@ -31,7 +31,7 @@ export function RankCell({ place }: { place: number | null }): JSX.Element {
   );
 }
 
-/** Link to the user that also takes keyboard focus for the row. */
+/** Link to the profile of a user. It takes the keyboard focus of its row. */
 export function UserLink({
   row,
   className,

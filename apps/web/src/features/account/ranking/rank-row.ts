@@ -1,12 +1,12 @@
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import type { RankKind, RankRow } from './queries.ts';
 
-/** Value that the ranking is sorted by. */
+/** Returns the value by which the ranking is sorted. */
 export function pointsOf(kind: RankKind, row: RankRow): number {
   return kind === 'acm' ? row.ac : (row.score ?? 0);
 }
 
-/** Solved problems per submission with a verdict, as `11.21%`. */
+/** Returns the number of solved problems divided by the number of submissions with a verdict, as `11.21%`. */
 export function rateOf(row: RankRow): string {
   return formatRate(acceptanceRate(row.ac, row.judged));
 }
@@ -23,7 +23,7 @@ const markup: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^\]]*)$/, '$1'],
   [/^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)+/gm, ''],
   [/^\s*(?:[-*_=]\s*){3,}$/gm, ''],
-  // Emphasis is at the edges of words; within words and between digits the characters are literal.
+  // Signs of emphasis count only at the edges of words. Within words and between digits they are literal characters.
   [
     /(?<![\w\\])(?:\*+|_+|~~|[`|]+|\$+)(?=\S)|(?<=[^\s\\])(?:\*+|_+|~~|[`|]+|\$+)(?!\w)|(?<!\S)[|]+(?!\S)/g,
     '',

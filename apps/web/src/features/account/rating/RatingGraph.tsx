@@ -3,13 +3,13 @@ import { tierColor, useTiers } from '../../../components/rating/RatingMark.tsx';
 import { formatExact } from '../../../lib/format-time.ts';
 import type { RatingStep } from './queries.ts';
 
-/** Pixels. The width follows the column, so x positions are percentages. */
+/** Height in pixels. The width follows the column, so x positions are percentages. */
 const height = 200;
 const insets = { top: 12, bottom: 24 };
-/** Pixels; independent of the width of the drawing. */
+/** Font size in pixels, independent of the width of the drawing. */
 const fontSize = 12;
 
-/** Returns round numbers between two ratings, at most five. */
+/** Returns at most five round numbers between two ratings. */
 export function ticksBetween(low: number, high: number): number[] {
   const step = [50, 100, 200, 500, 1000, 2000].find((one) => (high - low) / one <= 4) ?? 5000;
   const first = Math.ceil(low / step) * step;
@@ -18,7 +18,10 @@ export function ticksBetween(low: number, high: number): number[] {
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
-/** A user's ratings after each contest, by time. The list beside it has the same figures. */
+/**
+ * Graph of a user's rating after each contest over time. Screen readers get only a summary, because the list next to
+ * the graph has the same numbers.
+ */
 export function RatingGraph({ steps }: { steps: readonly RatingStep[] }) {
   const t = useT();
   const tiers = useTiers();
@@ -40,7 +43,7 @@ export function RatingGraph({ steps }: { steps: readonly RatingStep[] }) {
           ...points.slice(-1).map((point) => ({ point, anchor: 'end' as const })),
         ];
   return (
-    // The ratings are written in the left padding.
+    // The labels of the ratings are in the left padding.
     <div className="pr-3 pl-11">
       <svg
         width="100%"

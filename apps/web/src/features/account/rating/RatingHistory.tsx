@@ -12,7 +12,7 @@ import { RatingGraph } from './RatingGraph.tsx';
 
 /** Number of contests that are listed until the user expands the list. */
 const shownFirst = 5;
-/** Rating with which newcomers enter their first contest. */
+/** Rating that users have before their first contest. */
 const initial = 1500;
 
 /** History of a user's rating: a graph, and the contests with rank and change, latest first. */

@@ -18,7 +18,7 @@ import { ratingPage } from './rating.page.ts';
 
 const uidOf = (row: RatingRow): string => row.uid;
 
-/** All rated users, searchable by name and limited to a school or a group. */
+/** List of all rated users. It can be searched by name and limited to a school or a group. */
 export function RatingPage(): JSX.Element {
   const t = useT();
   const search: RatingSearch = ratingPage.useSearch();

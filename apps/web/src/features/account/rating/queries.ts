@@ -10,7 +10,7 @@ export type RatingStep = CallData<'GET /api/rating-history'>[number];
 export const ratingSearch = defineListSearch({
   keyword: readText,
   school: readText,
-  /** Members of this group only. */
+  /** Limits the list to members of this group. */
   gid: readInt,
 });
 export type RatingSearch = SearchOf<typeof ratingSearch>;

@@ -6,7 +6,7 @@ import { RatingChange, RatingMark } from '../../../components/rating/RatingMark.
 import { RankCell, UserLink } from '../ranking/rank-columns.tsx';
 import type { RatingRow } from './queries.ts';
 
-/** Columns of the list of rated users; `choose` limits it to a school. */
+/** Columns of the list of rated users. `choose` limits the list to a school. */
 export function ratingColumns(t: Translate, choose: (school: string) => void): Column<RatingRow>[] {
   const figure = { width: 88, align: 'right', skeleton: 40 } as const;
   return [

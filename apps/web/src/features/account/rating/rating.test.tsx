@@ -81,7 +81,7 @@ it('one contest gives a graph of one point, and ticks are round', async () => {
   await browser.show(<RatingGraph steps={[step(1, null, 1510)]} />, 'zh-CN', ['rating']);
   const graph = await screen.findByRole('img');
   expect(graph.querySelectorAll('circle')).toHaveLength(1);
-  // Units of the drawing are pixels at every width, so labels keep their size.
+  // Without a viewBox, the units of the drawing are pixels at every width, so labels keep their size.
   expect(graph.hasAttribute('viewBox')).toBe(false);
   for (const label of graph.querySelectorAll('text'))
     expect(Number(label.getAttribute('font-size'))).toBeGreaterThanOrEqual(11);

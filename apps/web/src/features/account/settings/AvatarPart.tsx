@@ -6,7 +6,7 @@ import { Portrait } from '../profile/Portrait.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { adoptAccount, type OwnAccount } from './queries.ts';
 
-/** The user's own avatar, and the upload of another one. */
+/** Shows the user's avatar and lets them upload another one. */
 export function AvatarPart({ account }: { account: OwnAccount }) {
   const t = useT();
   const upload = useMutation({

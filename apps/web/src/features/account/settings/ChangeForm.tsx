@@ -13,13 +13,16 @@ import { useOwnerCheck } from './use-owner-check.ts';
 type Texts = Readonly<Record<string, string>>;
 
 interface ChangeFormProps<Values extends Texts> {
-  /** Its keys are the fields, in display order. */
+  /** Empty values. The keys are the fields in display order. */
   empty: Values;
   check: FieldCheck<Values>;
   action: string;
-  /** The field with the current password, which a passkey replaces; absent for accounts without a password. */
+  /**
+   * Name of the field with the current password. A passkey can replace it. The field is not shown to users without a
+   * password.
+   */
   passwordField: keyof Values & string;
-  /** `passkeyProof`: null if the password proves the owner. */
+  /** Sends the change. `passkeyProof` is null if the password proves that the owner sends it. */
   send: (values: Values, passkeyProof: string | null) => Promise<Change>;
   /** Second line of the success toast. */
   detail?: string;
@@ -28,7 +31,10 @@ interface ChangeFormProps<Values extends Texts> {
   children: (form: ReturnType<typeof useForm<Values>>, isLocked: boolean) => ReactNode;
 }
 
-/** Changes credentials with the current password, a passkey or a recent sign-in. Cleared after success. */
+/**
+ * Form that changes credentials. The user confirms with the current password, a passkey or a recent sign-in. The form
+ * is cleared after success.
+ */
 export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>) {
   const { empty, check, action, passwordField, send, detail, onDone, children } = props;
   const [store] = useState(() => createStore(empty));

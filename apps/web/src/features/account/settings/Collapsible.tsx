@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
 
 interface CollapsibleProps {
-  /** URL fragment that opens it: `#account`. */
+  /** Id of the section. The URL fragment `#id` opens it. */
   id: string;
   icon: IconName;
   title: string;
-  /** Summary shown while it is closed. */
+  /** Summary that is visible while the section is closed. */
   note?: ReactNode;
   isOpen?: boolean;
   /** Called when the user opens or closes it. */
@@ -14,7 +14,7 @@ interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** A collapsible section that keeps its typed values. The browser's find-in-page opens it too. */
+/** A collapsible section. It keeps typed values while closed, and the browser's find-in-page can open it. */
 export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, children }: CollapsibleProps) {
   return (
     <details

@@ -7,7 +7,7 @@ import { clampCrop, scaleOf, startCrop, zoomMax, zoomTo, type Crop } from './cro
 
 interface CropDialogProps {
   picture: ImageBitmap;
-  /** Edge in pixels of the uploaded picture. */
+  /** Edge length in pixels of the uploaded picture. */
   sentSide?: number | undefined;
   isBusy: boolean;
   problem: string | undefined;
@@ -16,9 +16,9 @@ interface CropDialogProps {
   onDone: (image: Blob) => void;
 }
 
-/** Edge in pixels of the crop window on screen. */
+/** Edge length in pixels of the crop window on screen. */
 const side = 280;
-/** Pixels per press of an arrow key. */
+/** Pixels by which a press of an arrow key moves the picture. */
 const step = 8;
 
 const arrows: Readonly<Record<string, [number, number]>> = {
@@ -38,7 +38,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, crop.x * ratio, crop.y * ratio, picture.width * scale, picture.height * scale);
 }
 
-/** Selects the square of a picture to use as avatar: by pointer, touch or keys. */
+/** Dialog to select a square part of a picture as avatar, by pointer, touch or keys. */
 export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -59,7 +59,10 @@ export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, 
     move(...arrow);
   }
 
-  /** Computed from the previous pointer position: not every browser reports movement of touches. */
+  /**
+   * Computes the movement from the previous pointer position, because not every browser reports the movement of
+   * touches.
+   */
   function onPointerMove({ buttons, clientX, clientY }: PointerEvent): void {
     const { x, y } = last.current;
     last.current = { x: clientX, y: clientY };

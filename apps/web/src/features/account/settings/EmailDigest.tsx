@@ -10,7 +10,7 @@ import { digestQuery } from './queries.ts';
 
 const frequencies = ['never', 'immediately', 'daily', 'weekly'] as const;
 
-/** How often unread messages are sent by mail; saved immediately. */
+/** Select for how often unread messages are sent by mail. A change is saved immediately. */
 export function EmailDigest(): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -15,8 +15,8 @@ import { identitiesQuery } from './queries.ts';
 import { useOwnerCheck } from './use-owner-check.ts';
 
 /**
- * Accounts of other services with which the user signs in to this account. Services without such an account
- * offer to link one.
+ * Accounts of other services with which the user can sign in to this account. For the other services, offers to link an
+ * account.
  */
 export function Identities({ services }: { services: readonly SignInService[] }) {
   const t = useT();
@@ -66,7 +66,10 @@ interface JoinProps {
   service: string;
 }
 
-/** Links an account: password first, then the service; the browser returns with a ticket in the URL. */
+/**
+ * Links an account of a service. The user enters their password first, then signs in at the service. The browser
+ * returns with a ticket in the URL.
+ */
 function Join({ provider, service }: JoinProps) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);

@@ -15,7 +15,10 @@ import { requiresNewSignIn, useOwnerCheck } from './use-owner-check.ts';
 
 type Typed = { password: string; code: string };
 
-/** Typed texts, empty if a passkey or, without a password, the recent sign-in confirms the action. */
+/**
+ * What the user typed as proof. The texts are empty if a passkey confirms the action, or a recent sign-in of a user
+ * without a password.
+ */
 export type OwnerProof = Typed & { passkeyProof: string | null };
 
 const required: Readonly<Record<keyof Typed, FieldFault>> = {
@@ -24,22 +27,24 @@ const required: Readonly<Record<keyof Typed, FieldFault>> = {
 };
 
 interface OwnerFormProps<Answer> {
-  /** What proves that the account owner sends the request. */
+  /** The proofs that the action requires. */
   proofs: readonly (keyof Typed)[];
   action: string;
   tone?: ButtonTone;
   send: (proof: OwnerProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
+  /** See `SignInAgain`. */
+  returnPath?: string;
   /** Another button, directly after the button of the action. */
   beside?: ReactNode;
-  /** Fields of the request itself. */
+  /** Fields of the action itself. */
   children?: ReactNode;
 }
 
 /**
- * Asks for password or one-time code before actions that a stolen session must not be able to run. A passkey
- * replaces both. For accounts without a password a recent sign-in replaces the password.
+ * Asks for password or one-time code before actions that must not be possible with a stolen session. A passkey replaces
+ * password and code. For accounts without a password, a recent sign-in replaces the password.
  */
 export function OwnerForm<Answer>({
   proofs,
@@ -48,6 +53,7 @@ export function OwnerForm<Answer>({
   send,
   onDone,
   onCancel,
+  returnPath,
   beside,
   children,
 }: OwnerFormProps<Answer>) {
@@ -66,12 +72,12 @@ export function OwnerForm<Answer>({
       ),
     meta: { isQuiet: true },
     onSuccess: onDone,
-    // A code can be used once.
+    // Clear the code, because a code can be used only once.
     onError: () => form.set('code', ''),
   });
   const needsOwner = proofs.includes('password');
   if (needsOwner && owner === 'loading') return <Skeleton width={240} />;
-  if (needsOwner && owner === 'sign-in-again') return <SignInAgain />;
+  if (needsOwner && owner === 'sign-in-again') return <SignInAgain returnPath={returnPath} />;
   return (
     <CheckedForm
       checkAll={form.checkAll}
@@ -102,8 +108,8 @@ export function OwnerForm<Answer>({
       }
     >
       {children}
-      {requiresNewSignIn(request.error) ? <SignInAgain /> : null}
-      {needsOwner && owner === 'passkey' ? <SignInAgain isAlternative /> : null}
+      {requiresNewSignIn(request.error) ? <SignInAgain returnPath={returnPath} /> : null}
+      {needsOwner && owner === 'passkey' ? <SignInAgain isAlternative returnPath={returnPath} /> : null}
       {needsOwner ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField

@@ -15,13 +15,13 @@ const unreadable: FieldFault = (t) => t('setting.avatar.unreadable');
 interface PictureChoiceProps<Answer> {
   /** Uploads the cropped square. */
   upload: UseMutationResult<Answer, Error, Blob>;
-  /** Edge in pixels of the uploaded picture. */
+  /** Edge length in pixels of the uploaded picture. */
   sentSide?: number;
   /** The current picture. */
   children: ReactNode;
 }
 
-/** Replaces a picture: choose, crop, upload. */
+/** Lets the user replace a picture: choose a file, crop it, upload it. */
 export function PictureChoice<Answer>({ upload, sentSide, children }: PictureChoiceProps<Answer>) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function PictureChoice<Answer>({ upload, sentSide, children }: PictureCho
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // Allows selecting the same file again.
+            // Reset the input, so that the user can select the same file again.
             event.target.value = '';
             if (file !== undefined) void choose(file);
           }}

@@ -3,7 +3,10 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 
-/** Current password, as proof of ownership; nothing for accounts without a password. */
+/**
+ * Field for the current password, which proves that the owner sends the request. Renders nothing for accounts without a
+ * password.
+ */
 export function PresentPassword(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
   const t = useT();
   if (useUser()?.hasPassword === false) return null;

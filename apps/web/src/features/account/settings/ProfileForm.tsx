@@ -50,7 +50,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       adoptAccount(next);
       forgetProfileDraft(next.uid);
       const draft = createProfileDraft(next.uid, valuesOf(next));
-      // Text typed while saving stays as an unsaved draft.
+      // Text that the user typed during saving stays as an unsaved draft.
       if (isChanged(typed, sent)) draft.set(typed);
       setStore(draft);
       showToast({ tone: 'success', text: t('setting.profile.saved') });

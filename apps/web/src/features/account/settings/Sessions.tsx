@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { deviceName } from './device-name.ts';
 import { sessionsQuery, type SessionRow } from './queries.ts';
@@ -17,7 +17,7 @@ export function Sessions() {
   const t = useT();
   const list = useQuery(sessionsQuery);
   const end = useMutation({
-    // Without an id: all but the current one.
+    // Without an id, ends all sessions except the current one.
     mutationFn: (id: string | undefined) => call('DELETE /api/sessions', { query: { id } }),
     onSuccess: () => showToast({ tone: 'success', text: t('setting.sessions.ended') }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),

@@ -90,7 +90,7 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number];
 
-/** The section in the URL fragment. */
+/** Returns the section that the URL fragment names. */
 function useSectionInHash(): SectionName | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return sections.find((name) => name === hash);
@@ -102,8 +102,8 @@ function Sections({ account }: { account: OwnAccount }) {
   const services = config?.signInProviders ?? [];
   const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? [] : [asked]));
-  // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
-  // once.
+  // A section that has been opened stays mounted when closed: it may contain a half-filled form, or codes that are
+  // shown only once.
   const [seen, setSeen] = useState(open);
   if ([...open].some((name) => !seen.has(name))) setSeen(new Set([...seen, ...open]));
   const [followed, setFollowed] = useState(asked);

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { serviceInText } from '../auth/sign-in-services.ts';
+import { serviceInText, signInAddress } from '../auth/sign-in-services.ts';
 import { identitiesQuery } from './queries.ts';
 
 interface SignInAgainProps {
-  /** A passkey confirms the change, too: without a linked service nothing is shown. */
+  /** Whether the user can also confirm with a passkey. If so, nothing is shown to users without a linked service. */
   isAlternative?: boolean;
+  /** Path and query of the page where the user continues; default: the settings. */
+  returnPath?: string | undefined;
 }
 
-/** Links to sign in again with a linked account, before a change of an account without a password. */
-export function SignInAgain({ isAlternative = false }: SignInAgainProps) {
+/** Links to sign in again with a linked account. Accounts without a password need this before some changes. */
+export function SignInAgain({ isAlternative = false, returnPath = '/setting' }: SignInAgainProps) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const { data: linked } = useQuery(identitiesQuery);
@@ -27,7 +29,7 @@ export function SignInAgain({ isAlternative = false }: SignInAgainProps) {
       {services.map((service) => (
         <a
           key={service.key}
-          href={`/api/oidc/start?provider=${service.key}&page=setting`}
+          href={signInAddress(service.key, returnPath, { asksAgain: true })}
           className={buttonClass()}
         >
           {t('auth.oidc.start', { service: serviceInText(t, service) })}

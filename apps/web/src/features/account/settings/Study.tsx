@@ -12,7 +12,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { Part } from './Collapsible.tsx';
 import { calendarQuery, studyQuery } from './queries.ts';
 
-/** Messages about homework, and the calendar of contests and homework. */
+/** Switch for messages about homework, and the URL of a calendar with contests and homework. */
 export function Study(): JSX.Element {
   const t = useT();
   return (

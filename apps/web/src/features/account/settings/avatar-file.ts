@@ -3,7 +3,7 @@ import type { FieldFault } from '../../../components/use-form.ts';
 
 const formats = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
 
-/** `accept` list of the file dialog. */
+/** Value of `accept` for the file dialog. */
 export const acceptedFormats = formats.map((format) => `.${format}`).join(',');
 
 /** Checks an avatar file before it is read; returns its error, or undefined. */

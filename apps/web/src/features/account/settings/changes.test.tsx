@@ -180,7 +180,7 @@ describe.each([
   });
 
   it('is verified by code and password, and then shown everywhere', async () => {
-    // The cooldown outlasts this test, and the test runs once per language: each run uses a day of its own.
+    // The cooldown outlasts this test, which runs once per language. So each language uses another day.
     const now = locale === 'zh-CN' ? '2026-01-01' : '2026-01-02';
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(now) });
     const changed = anAccount({ email: 'new@example.org' });

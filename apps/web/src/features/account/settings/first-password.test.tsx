@@ -61,7 +61,7 @@ it('sets the first password without a current one after a recent sign-in', async
       { recentSignIn: true, newPassword: 'tr0ub4dor', keepApiTokens: false },
     ]),
   );
-  // From now on the account has a password, which other changes require.
+  // The account now has a password, so other changes require it.
   expect((await screen.findAllByLabelText('当前密码')).length).toBeGreaterThan(1);
   screen.getByRole('heading', { name: '修改密码' });
 });
@@ -88,7 +88,7 @@ it('asks for a new sign-in with a linked service after some minutes', async () =
   signedInFor(accountLimits.recentSignInMinutes + 1);
   await browser.visit('/setting#account', 'zh-CN');
   const link = await screen.findByRole('link', { name: '使用微信登录' });
-  expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&page=setting');
+  expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&path=%2Fsetting&prompt=login');
   expect(screen.queryByRole('link', { name: '使用 GitHub 登录' })).toBeNull();
   expect(screen.queryByLabelText('新密码')).toBeNull();
 });

@@ -244,7 +244,7 @@ describe('a linked account', () => {
     server.on('GET /api/oidc/identities', () => joined);
     server.on('DELETE /api/oidc/identities', new Refusal('oidcOnlyWayIn'));
     await show();
-    // An account without a name at the provider is shown under the provider's name.
+    // If an account has no name at the provider, the provider's name is shown.
     await screen.findByText('校园账号');
     await browser.person.click(button('解除关联'));
     await vi.waitFor(() => expect(server.asked('DELETE /api/oidc/identities')).toHaveLength(1));

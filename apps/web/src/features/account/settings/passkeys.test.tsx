@@ -54,7 +54,7 @@ const creationOptions: PasskeyCreationOptions = {
 
 const bytes = () => new Uint8Array(4).buffer;
 
-/** Answers of the browser's dialog; null: the user closed it. */
+/** Results of the browser's dialog; null means that the user closed it. */
 let answer: { create: Outcome; get: Outcome };
 
 type Outcome = 'done' | DOMException;
@@ -215,7 +215,7 @@ describe('a change', () => {
     );
     const confirm = await button('用通行密钥确认');
     await browser.person.click(confirm);
-    // The other fields are checked first.
+    // The form checks its other fields before it asks for the passkey.
     expect(server.asked('POST /api/passkeys/confirm-options')).toEqual([]);
     await browser.write(screen.getByLabelText('新手机号'), '13812345678');
     await browser.person.click(confirm);

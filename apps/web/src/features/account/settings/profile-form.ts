@@ -65,7 +65,9 @@ function textsIn(value: unknown, like: ProfileValues): Partial<ProfileValues> {
   );
 }
 
-/** Only changed fields: a draft must not overwrite other fields saved elsewhere meanwhile. */
+/**
+ * Returns only the changed fields, because a draft must not overwrite other fields that were saved elsewhere meanwhile.
+ */
 function changesIn(values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> {
   return Object.fromEntries(
     keysOf(saved).flatMap((key) => (values[key].trim() === saved[key].trim() ? [] : [[key, values[key]]])),

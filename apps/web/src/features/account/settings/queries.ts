@@ -10,8 +10,7 @@ export type SessionRow = CallData<'GET /api/sessions'>[number];
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call('GET /api/get-user-info', { signal }),
-  // A refetch must not replace the values that a form was initialized with, so the data stays fresh for a
-  // minute.
+  // The data stays fresh for a minute, because a refetch must not replace the values with which a form was initialized.
   staleTime: 60_000,
   meta: { isQuiet: true },
 });
@@ -29,7 +28,7 @@ export const identitiesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Applies the account returned by a change of email or phone number. */
+/** Applies the changed account that the server returns after a change of email or phone number. */
 export function adoptChange({ userInfo }: { userInfo: OwnAccount | null }): void {
   if (userInfo !== null) adoptAccount(userInfo);
 }

@@ -71,7 +71,7 @@ describe('the sessions', () => {
     await browser.person.click(button(end));
     await screen.findByText(ended);
     await vi.waitFor(() => expect(listed()).toHaveLength(1));
-    // No other session is left.
+    // There is no other session any more.
     expect(screen.queryByRole('button', { name: /退出|Sign out/ })).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('the second factor', () => {
     await browser.write(field('动态验证码'), '123456');
     await browser.person.keyboard('{Enter}');
     await screen.findByText(/当前密码错误，30 分钟内再错 4 次/);
-    // A code can be used once: the next attempt needs another one.
+    // The form clears the code, because a code can be used only once.
     expect([field('当前密码').value, field('动态验证码').value]).toEqual(['secret-2', '']);
     await browser.person.clear(field('当前密码'));
     await browser.write(field('当前密码'), 'secret-1');

@@ -5,7 +5,7 @@ import { requiresNewSignIn } from './use-owner-check.ts';
 
 export type Change = CallData<'POST /api/change-password'>;
 
-/** Result codes of a change inside a success envelope (`data.code`). */
+/** Outcome by result code. The code is in `data.code` of an envelope that reports success. */
 const outcomes: Readonly<Record<number, 'done' | 'locked'>> = { 200: 'done', 403: 'locked' };
 
 /** Submits a change of password or email; locks the form after too many failures. */
@@ -26,7 +26,7 @@ export function useChange(
     forget: change.reset,
     isBusy: change.isPending,
     isLocked: outcome === 'locked',
-    /** Whether the user has to sign in again first. */
+    /** Whether the user must sign in again before the change. */
     needsSignIn: requiresNewSignIn(change.error),
     /** Why nothing was changed. */
     problem: errorMessageIfAny(change.error) ?? (outcome === 'done' ? undefined : change.data?.msg),

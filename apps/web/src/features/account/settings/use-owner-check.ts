@@ -10,11 +10,14 @@ import { sessionsQuery } from './queries.ts';
 /** How the user proves to own the account. */
 export type OwnerCheck =
   | 'password'
-  /** No password, and the session began some minutes ago: no further proof. */
+  /** No password, and the session began only minutes ago, so no further proof is needed. */
   | 'recent-sign-in'
-  /** No password, and the session is too old: a passkey proves the owner, or a new sign-in. */
+  /**
+   * No password, and the session is too old. The user has a passkey, so a passkey or a new sign-in proves the
+   * ownership.
+   */
   | 'passkey'
-  /** No password, no passkey, and the session is too old. */
+  /** No password, no passkey, and the session is too old. The user must sign in again. */
   | 'sign-in-again'
   | 'loading';
 
@@ -23,7 +26,8 @@ export function useOwnerCheck(): OwnerCheck {
   const hasPasskey = useHasPasskey();
   const sessions = useQuery({ ...sessionsQuery, enabled: !hasPassword });
   const now = useNow();
-  // Forms stay until they are sent, so that the end of the time does not discard typed text.
+  // An open form keeps its inputs until it is sent. If the sign-in stops being recent meanwhile, typed text must not be
+  // lost.
   const [wasRecent, setWasRecent] = useState(false);
   const current = sessions.data?.find(({ isCurrent }) => isCurrent);
   const life = accountLimits.recentSignInMinutes * 60_000;

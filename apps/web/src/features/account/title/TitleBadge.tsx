@@ -4,7 +4,7 @@ interface TitleBadgeProps {
   color: string | null;
 }
 
-/** A user's title, given by the site; nothing without one. */
+/** Title that the site has given to a user. Renders nothing for users without a title. */
 export function TitleBadge({ name, color }: TitleBadgeProps) {
   if (name === null || name === '') return null;
   return (

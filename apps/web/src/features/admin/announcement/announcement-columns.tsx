@@ -6,7 +6,7 @@ import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import type { ManagedAnnouncement } from './queries.ts';
 
 interface Actions<Row> {
-  /** Whether the viewer may change an announcement; absent: all of them. */
+  /** Returns whether the viewer may change an announcement. If absent, they may change all of them. */
   canEdit?: (row: Row) => boolean;
   /** URL of the edit page. */
   hrefOf: (row: Row) => string;

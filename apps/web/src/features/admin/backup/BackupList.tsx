@@ -11,7 +11,7 @@ import { Time } from '../../../components/Time.tsx';
 import { DownloadDialog } from './DownloadDialog.tsx';
 import { type Backup, type Backups, inBytes } from './queries.ts';
 
-/** Existing backups with their content and actions. */
+/** List of the existing backups, with their content and actions on them. */
 export function BackupList({
   backups: { backups, jobs },
   onChanged,

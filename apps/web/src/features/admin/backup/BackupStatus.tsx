@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { type Backups, inBytes } from './queries.ts';
 
-/** Backup status: whether the site could be restored. */
+/** Shows whether the site could be restored from its backups. */
 export function BackupStatus({
   backups: { backups, rehearsal, lastFailure, nextAt, diskFree, folder },
 }: {

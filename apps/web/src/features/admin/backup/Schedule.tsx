@@ -50,7 +50,10 @@ export function Schedule({ backups }: { backups: Backups }) {
   );
 }
 
-/** The version is the time of the last save, unless nothing has been saved yet. */
+/**
+ * Returns the stored schedule as form values. Its version is the time of the last save, unless nothing has been saved
+ * yet.
+ */
 function savedOf({ settings, version }: Backups): Saved<Values> {
   const { backupSchedule, backupHour, backupKeep } = settings;
   return {

@@ -66,8 +66,8 @@ it('a saved schedule counts as saved even if reading it back fails', async () =>
   await screen.findByText('Saved');
   expect(often.value).toBe('daily');
 
-  // Loading the saved version failed: the next save detects the newer version without a conflict, because no
-  // other user has changed anything.
+  // The page could not load the version that it has saved, so the next save finds a newer version on the server. This
+  // is no conflict, because no other user has changed anything.
   const missed = '2026-11-22T01:00:00.000Z';
   server.on('GET /api/admin/backups', asOf(missed, { backupSchedule: 'daily' }));
   server.on('PUT /api/admin/backup-settings', ({ body }) =>

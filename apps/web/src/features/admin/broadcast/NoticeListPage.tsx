@@ -15,7 +15,7 @@ import { noticeListKey, noticeListQuery, noticesPerPage, type Notice } from './q
 
 const idOf = (row: Notice) => row.id;
 
-/** Broadcasts: scheduled ones, sent at the next full hour, then delivered ones. */
+/** List of broadcasts: first the scheduled ones, which are sent at the next full hour, then the delivered ones. */
 export function NoticeListPage() {
   const t = useT();
   const router = useRouter();

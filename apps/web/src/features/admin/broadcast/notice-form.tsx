@@ -68,7 +68,7 @@ function ContentEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
 }
 
-/** Whether the other text is filled in but this one is not. */
+/** Whether one text of a pair is empty although the other one is filled in. */
 const isHalf = (own: string, other: string) => own.trim() === '' && other.trim() !== '';
 
 /** Sections of the form, with the limits of the contract. */

@@ -11,7 +11,7 @@ import { Select } from '../../../components/Select.tsx';
 import { searchCollaborators } from './queries.ts';
 
 interface AddPersonProps {
-  /** Group whose members are suggested; null: all users. */
+  /** Id of the group whose members are suggested; null suggests all users. */
   gid: number | null;
   roles: readonly CollaboratorRole[];
   add: (username: string, role: CollaboratorRole) => Promise<void>;

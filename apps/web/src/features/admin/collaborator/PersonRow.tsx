@@ -11,7 +11,7 @@ interface PersonRowProps {
   person: Pick<Collaborator, 'username' | 'nickname' | 'avatar'>;
   /** Name of the role, shown where it cannot be changed. */
   role: string;
-  /** Roles to choose from; absent: the owner, whose role is fixed. */
+  /** Roles to choose from; absent for the owner, whose role is fixed. */
   roles?: readonly CollaboratorRole[];
   onRole?: (role: CollaboratorRole) => void;
   onRemove?: () => Promise<void>;

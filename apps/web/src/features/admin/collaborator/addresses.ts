@@ -1,12 +1,12 @@
 import type { OwnCollaboration } from './queries.ts';
 
-/** Address of the page that people see. */
+/** Returns the URL of the page that users see. */
 export function publicHref({ kind, id, name, gid }: OwnCollaboration): string {
   const path = kind === 'problem' ? `/problem/${encodeURIComponent(name)}` : `/${kind}/${id}`;
   return gid === null ? path : `/group/${gid}${path}`;
 }
 
-/** Address of the editing page; null for testers, who edit nothing. */
+/** Returns the URL of the editing page; null for testers, who cannot edit. */
 export function editHref({ kind, id, gid, role }: OwnCollaboration): string | null {
   if (role === 'tester') return null;
   if (kind === 'problem')

@@ -18,7 +18,7 @@ interface Calls {
   remove: (id: number, uid: string) => Promise<unknown>;
 }
 
-/** The calls of each kind. The server rejects roles that a kind does not have. */
+/** API calls by kind of object. The server rejects roles that a kind does not have. */
 export const callsOf: Readonly<Record<CollaboratorKind, Calls>> = {
   problem: {
     read: (pid, signal) => call('GET /api/problem-collaborators', { query: { pid }, signal }),
@@ -50,7 +50,7 @@ export const collaboratorsQuery = ({ kind, id }: CollaborationTarget) =>
     queryFn: ({ signal }) => callsOf[kind].read(id, signal),
   });
 
-/** What the user manages or tests for others. */
+/** The objects of other users that the viewer manages or tests. */
 export const ownCollaborationsQuery = (uid: string | null) =>
   queryOptions({
     queryKey: ['my-collaborations', uid],
@@ -58,11 +58,11 @@ export const ownCollaborationsQuery = (uid: string | null) =>
     enabled: uid !== null,
   });
 
-/** Leaves a problem, contest or training of another user. */
+/** Ends the viewer's own collaboration on a problem, contest or training. */
 export const leave = ({ kind, id }: CollaborationTarget) =>
   call('DELETE /api/my-collaborations', { query: { kind, id } });
 
-/** Users whose names contain a text, members of a group first. */
+/** Returns the users whose names contain a text. Members of the group come first. */
 export async function searchCollaborators(prefix: string, gid: number | null, signal: AbortSignal) {
   const query = { prefix, ...(gid !== null && { gid }) };
   const found = await call('GET /api/mention-suggestions', { query, signal });

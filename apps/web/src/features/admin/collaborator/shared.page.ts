@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Problems, contests and trainings of others that the user manages or tests. */
+/** Page with problems, contests and trainings of other users that the viewer manages or tests. */
 export const sharedPage = definePage({
   layout: layouts.site,
   path: '/shared',

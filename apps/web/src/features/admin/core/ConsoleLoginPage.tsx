@@ -7,7 +7,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';
 
-/** Sign-in page of the console; signed-in staff are redirected. */
+/** Sign-in page of the admin console. Staff who are signed in already get a button to enter it. */
 export function ConsoleLoginPage() {
   const t = useT();
   const router = useRouter();
@@ -15,7 +15,7 @@ export function ConsoleLoginPage() {
   const siteName = useSiteName();
   const { to } = consoleLoginPage.useSearch();
   useTitle(t('console.name'));
-  // Right after sign-in the session knows the user before this component rerenders.
+  // Reads the user from the session, because the session changes before this component rerenders.
   const enter = () => {
     const entrance = firstAdminPage(session.get().user?.can ?? null);
     void router.navigate({ href: to ?? entrance ?? '/home', replace: true });

@@ -4,13 +4,13 @@ import { useTitle } from '../../../routing/document-title.ts';
 
 interface ConsolePageProps {
   title: string;
-  /** Names the section of the page in the title of the browser's tab. */
+  /** Name of the section of the page, added to the title of the browser tab. */
   section?: string | undefined;
-  /** Next to the title: a note or a status. */
+  /** Note or status next to the title. */
   note?: ReactNode;
   /** Page and heading of the handbook that explain the page, such as `health#checks`. */
   help?: `${string}#${string}`;
-  /** At the right end: buttons and links. */
+  /** Buttons and links at the right end of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

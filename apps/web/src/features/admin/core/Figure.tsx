@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A labelled number of the dashboard; empty until known. */
+/** A number of the dashboard with its label. Empty until the number is known. */
 export function Figure({ label, tip, children }: { label: string; tip?: string; children: ReactNode }) {
   return (
     <div className="flex h-16 flex-col justify-center border-b border-line" data-tip={tip}>

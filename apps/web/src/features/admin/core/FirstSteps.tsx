@@ -15,7 +15,7 @@ import { dashboardMetricsQuery } from './queries.ts';
 
 const hiddenKey = 'console:first-steps-hidden';
 
-/** Remaining setup steps of a new site, with links. Hidden once complete, or on request. */
+/** Remaining setup steps of a new site, with links. Hidden when all steps are complete or the user hides them. */
 export function FirstSteps() {
   const t = useT();
   const user = useUser();

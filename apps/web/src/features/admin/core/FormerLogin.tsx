@@ -5,7 +5,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { formerSessionQuery } from './queries.ts';
 
-/** Time and IP address of the last sign-in, so that users notice foreign ones. */
+/** Time and IP address of the last sign-in, so that users notice sign-ins by others. */
 export function FormerLogin() {
   const t = useT();
   const { data } = useQuery(formerSessionQuery);

@@ -15,7 +15,7 @@ const lowDisk = 0.1;
 
 const formatBytes = (bytes: number) => formatMemory(bytes / 1024);
 
-/** Health facts as sentences, each good or bad. */
+/** Facts about the health of the site as sentences, each marked as good or bad. */
 export function Health({ overview }: { overview: Overview | undefined }) {
   const t = useT();
   const { data: site } = useQuery(websiteConfigQuery);
@@ -64,7 +64,7 @@ export function Health({ overview }: { overview: Overview | undefined }) {
   );
 }
 
-/** Several servers with their releases, and a warning if servers and judge nodes differ. */
+/** Lists several servers with their releases. Warns if servers and judge nodes have different releases. */
 function ReleasesFact({ overview }: { overview: Overview }) {
   const t = useT();
   const locale = useLocale();
@@ -88,7 +88,7 @@ function ReleasesFact({ overview }: { overview: Overview }) {
   ) : null;
 }
 
-/** Time of the last restore test, for users who may see backups. */
+/** Shows the time of the last restore test, to users who may see backups. */
 function RestoreTestFact() {
   const t = useT();
   const can = useUser()?.can;

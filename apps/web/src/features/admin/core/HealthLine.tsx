@@ -7,8 +7,8 @@ import { Icon } from '../../../components/Icon.tsx';
 import { healthQuery } from './queries.ts';
 
 /**
- * On the dashboard: the worst health finding or "all good", with a link to the details. Reserves its space
- * while loading, so that nothing moves.
+ * Line of the dashboard with the worst health finding or "all good", and a link to the details. It reserves its space
+ * while it loads, so that nothing moves.
  */
 export function HealthLine() {
   const t = useT();

@@ -13,11 +13,11 @@ const classes: readonly PlainKey[] = [
   'console.queue.rehearsal',
 ];
 
-/** Waiting and running tasks by class. */
+/** Number of waiting and running tasks by queue class. */
 export function QueueTable({ queue }: { queue: Overview['queue'] }) {
   const t = useT();
   return (
-    // Narrow cells on phones: long waiting times would make the table wider than 360 px.
+    // On phones, cells are narrow, because long waiting times would make the table wider than 360 px.
     <DataTable caption={t('console.queue')} className="[&_td]:px-1 [&_th]:px-1 sm:[&_td]:px-2 sm:[&_th]:px-2">
       <thead>
         <tr>

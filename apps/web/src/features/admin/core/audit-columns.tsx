@@ -5,13 +5,13 @@ import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { AuditEntry } from './queries.ts';
 
-/** Text of an action; actions of other releases are shown by name. */
+/** Returns the text of an action. An action of another release has no text and is shown by its name. */
 export function actionName(t: Translate, action: string): string {
   const known = auditActions.find((name) => name === action);
   return known === undefined ? action : t(`console.act.${known}`);
 }
 
-/** Display name of the target of an action. */
+/** Returns the name to show for the target of an action. */
 export function targetOf({ target, targetName }: AuditEntry): string {
   return targetName === null ? target : `user:${targetName}`;
 }

@@ -27,7 +27,7 @@ const overview: CallData<'GET /api/admin/overview'> = {
   },
 };
 
-/** Statistics of an almost empty site. */
+/** Statistics of a new site, which is almost empty. */
 const newSite = {
   userNum: 1,
   recentContestNum: 0,
@@ -132,7 +132,8 @@ describe('access to the console', () => {
     fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'secret-1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(1));
-    // This account may enter but not manage the site: it is redirected to the first page.
+    // This account may enter the console but not manage the site, so it is redirected to the first page that it may
+    // open.
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
   });
 

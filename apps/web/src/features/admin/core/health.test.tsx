@@ -180,7 +180,7 @@ describe('the health of the site', () => {
     await screen.findByText('The disk is full');
     screen.getByText('Problems found: 1');
     screen.getByText('Error');
-    // Previous findings stay, with a note that the check failed.
+    // If a check fails, the previous findings stay and a note says so.
     server.on('GET /api/admin/health', new Refusal('internal'));
     press('Check again');
     await screen.findByText(errorText('internal', 'en-US'), { exact: false });

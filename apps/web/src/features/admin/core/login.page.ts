@@ -2,7 +2,7 @@ import { readText, type RawSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Accepts only URLs of the console, to prevent open redirects. */
+/** Reads the URL to open after sign-in. Accepts only URLs of the admin console, to prevent open redirects. */
 function readWay(value: unknown): string | undefined {
   const text = readText(value);
   return text !== undefined && /^\/admin\/[\w/-]*(\?[^#]*)?$/.test(text) ? text : undefined;

@@ -149,7 +149,7 @@ describe('actions of staff', () => {
       action: 'rejudge',
       target: 'user:alice',
     });
-    // An empty list offers no export.
+    // An empty list cannot be exported.
     expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: '' } });
     await waitFor(() => expect(address()).toBe('/admin/audit?keyword=qiu&target=user%3Aalice'));

@@ -24,7 +24,7 @@ const OpenQuestions = lazyComponent(
   ['questionWatch'],
 );
 
-/** Start page of the console: overview of the user's teaching; for operators also the state of the site. */
+/** Start page of the admin console: an overview of the user's teaching and, for operators, the state of the site. */
 export function DashboardPage() {
   const t = useT();
   const isOperator = useUser()?.can.manageSite === true;
@@ -75,7 +75,8 @@ function OperatorPage() {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />
-          {/* The first steps would push down the content below, so everything appears together. */}
+          {/* Shows everything together: if the first steps appeared later, they would push down the content below
+              them. */}
           {overview === undefined || areStatisticsLoading || isSiteComing ? (
             <div className="h-dvh" aria-busy="true" />
           ) : (

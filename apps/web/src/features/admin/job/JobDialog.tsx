@@ -12,7 +12,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { JobState, progressOf } from './job-columns.tsx';
 import { isJobRunning, jobQuery, jobsKey, type Job } from './queries.ts';
 
-/** URLs of pages with the full result of a job, by its kind. */
+/** Pages with the full result of a job, by kind of job. Each function returns the URL for the id of a job. */
 const homes: Readonly<Record<string, (id: string) => string>> = {
   'user-import': (id) => `/admin/user/import?job=${id}`,
   'problem-import': () => '/admin/problem/batch-operation',
@@ -23,7 +23,10 @@ const homes: Readonly<Record<string, (id: string) => string>> = {
   'backup-rehearsal': () => '/admin/backups',
 };
 
-/** A job with its log, updated while it runs, and a link to the page with its result unless that page shows the dialog. */
+/**
+ * Dialog with a job and its log, updated while the job runs. It links to the page with the job's result, unless the
+ * dialog is already on that page.
+ */
 export function JobDialog({
   job: row,
   isAtHome = false,

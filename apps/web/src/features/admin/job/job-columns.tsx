@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { isJobRunning, type Job } from './queries.ts';
@@ -20,7 +20,7 @@ export function JobState({ job, t }: { job: Job; t: Translate }) {
   );
 }
 
-/** Progress of a job, with or without a known total; null if it has ended or not started. */
+/** Returns the progress of a job as text, with or without a total; null if the job has ended or not started. */
 export function progressOf(t: Translate, job: Job): string | null {
   if (!isJobRunning(job) || job.startedAt === null) return null;
   if (job.total !== null) return t('job.parts', { done: job.done, total: job.total });

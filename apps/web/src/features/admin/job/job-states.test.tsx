@@ -42,7 +42,7 @@ describe('the progress of a job', () => {
   it.each<[Partial<Job>, string | null]>([
     [{}, '1 / 3'],
     [{ total: null, done: 0 }, 'In progress'],
-    // A migration does not know how much there is.
+    // A migration does not know its total in advance.
     [{ total: null, done: 65_984 }, '65,984 processed'],
     [{ state: 'waiting', startedAt: null }, null],
     [{ state: 'done' }, null],

@@ -13,7 +13,7 @@ import { NodeRow } from './NodeRow.tsx';
 import { nodesPoll, managedNodesQuery, throughputQuery, type JudgeNode } from './queries.ts';
 import { TokenPart } from './TokenPart.tsx';
 
-/** Judge nodes, polled: visible to staff, managed by root, with their tokens. */
+/** Judge nodes and their tokens, polled. Staff see the nodes; root manages them. */
 export function JudgeNodesPage() {
   const t = useT();
   const client = useQueryClient();

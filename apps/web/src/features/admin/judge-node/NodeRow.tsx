@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { stateOf } from './node-state.ts';
 import { ThroughputChart } from './ThroughputChart.tsx';
@@ -11,7 +11,7 @@ import { SandboxLacks } from './SandboxLacks.tsx';
 interface NodeRowProps {
   node: JudgeNode;
   finished: readonly number[] | undefined;
-  /** Absent: the viewer may not manage nodes. */
+  /** Actions on the node; null if the viewer may not manage nodes. */
   actions: { onEnable: () => void; onDisable: () => void; onForget: () => void } | null;
 }
 

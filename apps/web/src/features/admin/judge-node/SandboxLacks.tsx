@@ -20,8 +20,8 @@ function hasText(code: string): code is keyof typeof textKeys {
 }
 
 /**
- * Guarantees that a node's sandbox cannot give on its host, and how to get a stronger tier; nothing if it
- * gives all.
+ * Lists guarantees that a node's sandbox cannot give on its host, and how to get a stronger tier. Renders nothing if
+ * the sandbox gives all of them.
  */
 export function SandboxLacks({ node: { name, sandbox } }: { node: JudgeNode }) {
   const t = useT();

@@ -5,8 +5,8 @@ const bar = 3;
 const step = 4;
 
 /**
- * Tasks that a node finished in each minute of the last hour, newest at the right; nothing if it finished
- * none.
+ * Number of tasks that a node finished in each minute of the last hour, newest at the right. Renders nothing if it
+ * finished none.
  */
 export function ThroughputChart({ finished }: { finished: readonly number[] | undefined }) {
   const t = useT();

@@ -13,7 +13,7 @@ import { CreatedToken } from './CreatedToken.tsx';
 import { NewNodeToken } from './NewNodeToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 
-/** Tokens of judge nodes: created and shown once, listed, revoked. */
+/** Tokens of judge nodes: create one, which is shown once, list and revoke them. */
 export function TokenPart() {
   const t = useT();
   const client = useQueryClient();

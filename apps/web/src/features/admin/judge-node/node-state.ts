@@ -1,12 +1,12 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import type { LabelTone } from '../../../components/Tag.tsx';
+import type { LabelTone } from '../../../components/Label.tsx';
 import type { JudgeNode } from './queries.ts';
 
-/** Status of a node as text. */
+/** Status of a judge node as text. */
 export interface NodeState {
   label: string;
   tone: LabelTone;
-  /** Why it takes no tasks, if an administrator or the node itself stated a reason. */
+  /** Why the node takes no tasks, if an administrator or the node itself gave a reason. */
   reason: string | null;
 }
 

@@ -17,7 +17,10 @@ import {
   type RatingDraftRow,
 } from './queries.ts';
 
-/** The open preview: its progress, its contests with their changes, and the actions that end it. */
+/**
+ * The open preview of ratings: its progress, its contests with their rating changes, and buttons to apply or discard
+ * it.
+ */
 export function DraftPart({ draft }: { draft: RatingDraft }) {
   const t = useT();
   const client = useQueryClient();
@@ -122,7 +125,7 @@ function stateWords(t: ReturnType<typeof useT>, draft: RatingDraft): string {
     : t('ratingAdmin.draft.computing', { done: draft.done, total: draft.total });
 }
 
-/** Participants of one contest of the preview. */
+/** Participants of one contest of the preview, with their rating changes. */
 function DraftRows({ id, cid }: { id: number; cid: number }) {
   const t = useT();
   const [page, setPage] = useState(1);
@@ -166,7 +169,7 @@ function DraftRows({ id, cid }: { id: number; cid: number }) {
   );
 }
 
-/** Rating with which newcomers enter their first contest. */
+/** Rating that users have before their first contest. */
 const initial = 1500;
 
 function Row({ row, hasFormer }: { row: RatingDraftRow; hasFormer: boolean }) {

@@ -21,7 +21,7 @@ import { ratingsPage, type RatingsSearch } from './ratings.page.ts';
 const cidOf = ({ cid }: RatedContest) => cid;
 const isApplied = ({ state }: RatedContest) => state === 'applied' || state === 'changed';
 
-/** Rated contests, and the preview that is computed, applied or discarded. */
+/** Rated contests, and a preview of rating changes that staff compute and then apply or discard. */
 export function RatingsPage() {
   const t = useT();
   const client = useQueryClient();

@@ -1,11 +1,11 @@
 import type { Translate } from '../../../i18n/messages.ts';
 
-/** Describes a division by its bounds. */
+/** Describes a division by its lower and upper rating. */
 export function divisionWords(
   t: Translate,
   { min, max }: { readonly min: number | null; readonly max: number | null },
 ): string {
-  // Ratings have no thousands separators.
+  // Ratings are formatted without thousands separators.
   if (min !== null && max !== null)
     return t('ratingAdmin.division.both', { min: String(min), max: String(max) });
   if (min !== null) return t('ratingAdmin.division.from', { min: String(min) });

@@ -8,7 +8,7 @@ export type RatingDraftRow = CallData<'GET /api/admin/rating-draft-rows'>['recor
 export const ratingsKey = ['console', 'ratings'] as const;
 /** Rows per page of both lists. */
 export const ratingsPerPage = 50;
-/** Milliseconds between two reads of a preview that is being computed. */
+/** Poll interval in ms of a preview that is being computed. */
 const poll = 1000;
 
 export const ratedContestsQuery = (currentPage: number) =>

@@ -2,7 +2,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { divisionWords } from './division.ts';
 import type { RatedContest } from './queries.ts';
@@ -19,7 +19,7 @@ const tones: Readonly<Record<RatedContest['state'], LabelTone>> = {
 interface Choosing {
   isChosen: (row: RatedContest) => boolean;
   toggle: (row: RatedContest) => void;
-  /** A preview is open: nothing can be chosen. */
+  /** Whether a preview is open. If so, contests cannot be chosen. */
   isLocked: boolean;
 }
 

@@ -2,7 +2,7 @@ import { defineListSearch, readInt, type SearchOf } from '../../../lib/search.ts
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Search parameters: the page of contests, and the contest of the preview that is shown. */
+/** Search parameters: the page of the list of contests, and the contest whose preview is shown. */
 const ratingsSearch = defineListSearch({ cid: readInt });
 export type RatingsSearch = SearchOf<typeof ratingsSearch>;
 

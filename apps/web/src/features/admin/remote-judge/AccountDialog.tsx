@@ -18,9 +18,9 @@ import {
 } from './queries.ts';
 
 interface AccountDialogProps {
-  /** Null: adds an account; otherwise changes its password or session. */
+  /** The account whose password or session changes; null adds an account. */
   account: RemoteAccount | null;
-  /** Judge that is selected initially for a new account; absent: Codeforces. */
+  /** Judge that is selected initially for a new account; Codeforces if absent. */
   firstJudge?: RemoteAccountJudge | undefined;
   /** Sessions that can be pasted for accounts of each judge. */
   pastes: Pastes;
@@ -28,8 +28,8 @@ interface AccountDialogProps {
 }
 
 /**
- * Adds an account at a remote judge, or changes its password or session; neither is shown again. A session
- * replaces the password if the judge has a CAPTCHA at sign-in.
+ * Adds an account at a remote judge, or changes its password or session. These secrets are never shown again. If the
+ * judge requires a CAPTCHA at sign-in, a session replaces the password.
  */
 export function AccountDialog({ account, firstJudge = 'CF', pastes, onClose }: AccountDialogProps) {
   const t = useT();

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { judgeNames, type Pastes, type RemoteAccount } from './queries.ts';
 
@@ -14,14 +14,14 @@ const states: Readonly<Record<RemoteAccount['state'], { label: PlainKey; tone: L
   disabled: { label: 'remoteJudge.state.disabled', tone: 'ended' },
 };
 
-/** Whether its pasted session has expired. */
+/** Whether the pasted session of an account has expired. */
 const isSignedOut = ({ state, isSessionPasted, sessionAt }: RemoteAccount) =>
   state === 'outOfOrder' && isSessionPasted && sessionAt === null;
 
 interface AccountTableProps {
   accounts: readonly RemoteAccount[];
   pastes: Pastes;
-  /** Id of the account that is being tested. */
+  /** Id of the account that is being tested; null if there is none. */
   testing: number | null;
   onTest: (account: RemoteAccount) => void;
   onPassword: (account: RemoteAccount) => void;

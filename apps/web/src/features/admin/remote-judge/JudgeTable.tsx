@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { remoteJudgesQuery, type RemoteJudge } from './queries.ts';
 

@@ -28,7 +28,7 @@ export function RemoteAccountsPage() {
   const client = useQueryClient();
   const query = useQuery(remoteAccountsQuery);
   const { data: judges } = useQuery(remoteJudgesQuery);
-  // Null: no dialog; 'new': dialog for a new account.
+  // Account whose dialog is open; 'new' for the dialog of a new account, null for no dialog.
   const [open, setOpen] = useState<RemoteAccount | 'new' | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: remoteAccountsQuery.queryKey });
   const { mutate: switchOver } = useMutation({

@@ -19,7 +19,7 @@ export const remoteJudgesQuery = queryOptions({
 });
 
 type Paste = CallData<'GET /api/admin/remote-accounts'>['judges'][number]['pastes'];
-/** Session that staff can paste for accounts of a judge; null: password only. */
+/** Which session staff can paste for accounts of a judge; null if only passwords are possible. */
 export type Pastes = ReadonlyMap<RemoteAccountJudge, Paste>;
 
 /** Names of the judges. Accounts of Codeforces also work in its gym. */

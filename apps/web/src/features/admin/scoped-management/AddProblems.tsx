@@ -18,7 +18,7 @@ interface AddProblemsProps {
   title: string;
   /** Texts of the search field. */
   field: { label: string; placeholder: string; hint: string };
-  /** Button label for a number of problems. */
+  /** Returns the button label for this number of problems. */
   verbOf: (count: number) => string;
   /** Searches for problems that match the text, at most `limit`. */
   offered: (
@@ -35,7 +35,7 @@ interface AddProblemsProps {
 }
 
 const found = 30;
-/** Maximum ids of a typed list that are searched. */
+/** Maximum number of ids in a typed list that are searched. */
 const typedMax = 26;
 
 /** Selects several problems to add, searched by id, title or author. */
@@ -56,7 +56,7 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
     const problems = await find(keyword);
     const ids = typedIds(keyword).slice(0, typedMax);
     if (problems.length > 0 || ids.length < 2) return problems.map(toOption);
-    // No problem matches the text as a whole, so its words are the ids of several problems.
+    // No problem matches the whole text, so treat its words as ids of several problems.
     const lists = await Promise.all(ids.map(find));
     const named = lists
       .flat()

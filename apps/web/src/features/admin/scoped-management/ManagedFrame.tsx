@@ -13,11 +13,11 @@ interface FrameLink {
 
 interface ManagedFrameProps<Tab extends string> {
   title: string;
-  /** Label of the navigation between its pages, for assistive technology. */
+  /** Label, for assistive technology, of the navigation between the pages of the entity. */
   label: string;
   tabs: readonly (FrameLink & { id: Tab })[];
   tab: Tab;
-  /** Link to the list; null if the admin menu has it. */
+  /** Link back to the list; null if the list is in the admin menu. */
   back: FrameLink | null;
   /** Link to the public view; null if there is none. */
   shown: FrameLink | null;

@@ -5,7 +5,7 @@ export function typedIds(text: string): string[] {
   return text.split(/[\s,;，；、]+/).filter((id) => id !== '');
 }
 
-/** Whether a typed list of ids contains the id of a problem, which is the first word of its label. */
+/** Whether a typed list of ids contains the id of a problem. The first word of the option's label is the problem id. */
 export function isTypedId(text: string, { label }: Option): boolean {
   const id = label.slice(0, label.indexOf(' ')).toLowerCase();
   return typedIds(text).some((typed) => typed.toLowerCase() === id);

@@ -8,7 +8,7 @@ import { importFilesQuery } from './queries.ts';
 
 const none = '';
 
-/** Offers the dumps and archives that were copied to the server; `onChosen` receives the path of one. */
+/** Offers the dumps and archives that were copied to the server. `onChosen` receives the path of the chosen file. */
 export function CopiedFiles({ onChosen }: { onChosen: (path: string) => void }) {
   const t = useT();
   const { data } = useQuery(importFilesQuery);

@@ -11,7 +11,10 @@ import { isJobRunning, type Job, jobsKey } from '../job/queries.ts';
 import { siteImportJobsQuery } from './queries.ts';
 import { SourceForm } from './SourceForm.tsx';
 
-/** Migration from another judge: the form that starts a report or a migration, and former ones with their logs. */
+/**
+ * Migration from another judge: a form that starts a report or a migration, and the list of earlier ones with their
+ * logs.
+ */
 export function SiteImportPage() {
   const t = useT();
   const client = useQueryClient();

@@ -51,7 +51,7 @@ describe('migration', () => {
     fill('Source', ' /srv/jol.sql ');
     press('Create report');
     await screen.findByText('users: 3 read');
-    // The link would lead to this page.
+    // There is no such link, because it would lead to this page.
     expect(screen.queryByRole('link', { name: 'View result' })).toBeNull();
     expect(server.asked('POST /api/admin/site-import-jobs')[0]?.body).toEqual({
       kind: 'hustoj',

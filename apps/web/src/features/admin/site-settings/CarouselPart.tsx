@@ -17,13 +17,13 @@ import { FileDrop } from '../../../components/field/FileDrop.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { CarouselRow, type Picture } from './CarouselRow.tsx';
 
-/** Pictures of the home page: added and removed immediately, order and links saved by a button. */
+/** Pictures of the home page. Adding and removing takes effect immediately; a button saves order and links. */
 export function CarouselPart() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(carouselQuery);
   const { data: stored } = query;
-  // Unsaved order and links, by picture id; null: none.
+  // Unsaved order and links of the pictures; null if there are no unsaved changes.
   const [draft, setDraft] = useState<readonly Picture[] | null>(null);
   // Pictures at the start of editing, to detect changes saved by others meanwhile.
   const [base, setBase] = useState<readonly Picture[]>([]);
@@ -52,7 +52,7 @@ export function CarouselPart() {
     },
     async onSuccess(_, { sent }) {
       await refresh();
-      // Changes made while saving are kept on top of the saved state.
+      // Changes that the user made during saving stay unsaved, based on the saved state.
       setBase(mergeDraft(sent, known));
       setDraft((now) => (now === sent ? null : now));
       showToast({ tone: 'success', text: t('siteAdmin.carousel.saved') });
@@ -87,8 +87,8 @@ export function CarouselPart() {
   }
 
   /**
-   * Settles with the previous upload. Uploads run one after another, because the server rejects too many
-   * bytes of one user at a time.
+   * Settles when the previous upload has ended. Uploads run one after another, because the server limits the bytes that
+   * a user may upload in parallel.
    */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
   async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
@@ -171,7 +171,7 @@ function toSend(pictures: readonly Picture[]) {
   return pictures.map(({ id, link, description }) => ({ id, link, description }));
 }
 
-/** The draft without deleted pictures and with new ones. */
+/** Returns the draft without pictures that were deleted meanwhile, followed by new pictures. */
 function mergeDraft(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
   const knownIds = new Set(known.map(({ id }) => id));
   const draftIds = new Set(draft.map(({ id }) => id));

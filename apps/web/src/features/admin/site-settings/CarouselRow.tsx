@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-/** An edited picture of the home page. */
+/** A picture of the home page while it is edited. */
 export interface Picture {
   id: number;
   url: string;
@@ -13,7 +13,7 @@ export interface Picture {
 
 interface CarouselRowProps {
   picture: Picture;
-  /** Its index, from 0, and the number of pictures. */
+  /** Index of the picture, from 0; `count` is the number of pictures. */
   at: number;
   count: number;
   onChange: (picture: Picture) => void;

@@ -18,7 +18,7 @@ const StarterDialog = lazyComponent(async () => (await import('./StarterDialog.t
 
 interface LanguageRowProps {
   limit: LanguageLimit;
-  /** Undefined until it has loaded. */
+  /** Starter code; undefined until it has loaded. */
   starter: LanguageStarter | undefined;
 }
 

@@ -8,7 +8,7 @@ import { LanguageRow } from './LanguageRow.tsx';
 import { languageLimitsQuery, languageStartersQuery } from './queries.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** Limit factors and starter code of each language, for problems that set none themselves. */
+/** Limit factors and starter code of each language. They apply to problems that do not set their own. */
 export function LanguagesPage() {
   const t = useT();
   const query = useQuery(languageLimitsQuery);

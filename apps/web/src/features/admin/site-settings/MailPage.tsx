@@ -13,7 +13,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 type MailValues = SiteSettings['mail']['values'];
 const mailValues = (settings: SiteSettings): MailValues => settings.mail.values;
 
-/** Mail settings: server, password, and a test mail. */
+/** Mail settings: mail server, password, and a button to send a test mail. */
 export function MailPage() {
   const t = useT();
   const sections = useMemo(() => mailSections(t), [t]);

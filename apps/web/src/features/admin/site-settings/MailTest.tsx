@@ -6,7 +6,7 @@ import { Section } from '../../../components/Section.tsx';
 import { TestSend } from './TestSend.tsx';
 
 interface MailTestProps {
-  /** The form has unsaved changes. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** A mail server is configured. */
   isSet: boolean;

@@ -16,15 +16,15 @@ interface SecretPartProps {
   /** Label of the input. */
   label: string;
   isSet: boolean;
-  /** Environment variable that sets the secret. */
+  /** Name of the environment variable that sets the secret; undefined if none does. */
   variable: string | undefined;
   /** Stores the secret; an empty one deletes it. */
   write: (secret: string) => Promise<unknown>;
 }
 
 /**
- * A password or key that is written but never read. Not part of a form page, which stores unsaved values in
- * the browser.
+ * Input for a password or key that is stored but never shown. It is not part of a form page, because form pages store
+ * unsaved values in the browser.
  */
 export function SecretPart({ title, label, isSet, variable, write }: SecretPartProps) {
   const t = useT();

@@ -13,7 +13,7 @@ interface SettingsFormProps<Values extends FormValues> {
   /** Returns the form values of the section. */
   valuesOf: (settings: SiteSettings) => Values;
   sections: readonly FormSection<Values>[];
-  /** Saves the values if the section still has that version. */
+  /** Saves the values if `version` is still the current version of the section. */
   write: (values: Values, version: string) => Promise<unknown>;
   onDirty?: (isDirty: boolean) => void;
 }

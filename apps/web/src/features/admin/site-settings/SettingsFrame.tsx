@@ -20,7 +20,7 @@ export type SettingsTab = (typeof tabs)[number]['path'];
 
 interface SettingsFrameProps {
   title: string;
-  /** Its tab among the settings pages; absent: none. */
+  /** Tab of the page among the settings pages; absent if the page has no tab. */
   tab?: SettingsTab;
   children: (settings: SiteSettings) => ReactNode;
 }

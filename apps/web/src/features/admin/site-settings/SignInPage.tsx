@@ -14,7 +14,7 @@ import { isWebAddress } from './website-form.ts';
 type SignInValues = SiteSettings['signIn']['values'];
 const signInValues = (settings: SiteSettings): SignInValues => settings.signIn.values;
 
-/** Ways to sign in besides the password: an OIDC provider, GitHub, WeChat, passkeys. */
+/** Ways to sign in other than by password: an OIDC provider, GitHub, WeChat, passkeys. */
 export function SignInPage() {
   const t = useT();
   const sections = useMemo(() => signInSections(t), [t]);
@@ -71,7 +71,7 @@ export function SignInPage() {
   );
 }
 
-/** Whether the sign-in button is shown, and otherwise what is missing. */
+/** Says that the sign-in button is shown, or what is missing to show it. */
 function State({ settings }: { settings: SiteSettings }) {
   const t = useT();
   const { oidcIssuer, oidcClientId } = settings.signIn.values;
@@ -90,7 +90,7 @@ function State({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** Redirect URI to register at the provider. */
+/** The redirect URI that must be registered at the provider. */
 function Redirect({ address }: { address: string }) {
   const t = useT();
   return (

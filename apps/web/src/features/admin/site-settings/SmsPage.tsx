@@ -13,7 +13,7 @@ import { isWebAddress } from './website-form.ts';
 type SmsValues = SiteSettings['sms']['values'];
 const smsValues = (settings: SiteSettings): SmsValues => settings.sms.values;
 
-/** SMS provider: account, secret, and a test message. */
+/** SMS settings: account at the provider, secret, and a button to send a test message. */
 export function SmsPage() {
   const t = useT();
   const sections = useMemo(() => smsSections(t), [t]);

@@ -3,13 +3,13 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { smsOutboxQuery } from './queries.ts';
 import { TestSend } from './TestSend.tsx';
 
 interface SmsTestProps {
-  /** The form has unsaved changes. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** A provider is configured. */
   isSet: boolean;

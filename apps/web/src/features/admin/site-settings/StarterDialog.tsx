@@ -17,7 +17,7 @@ interface StarterDialogProps {
   onClose: () => void;
 }
 
-/** Edits the starter code of a language, or resets it to that of the release. */
+/** Edits the starter code of a language, or resets it to the code of the release. */
 export function StarterDialog({ starter, onClose }: StarterDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -7,14 +7,14 @@ import { TextField } from '../../../components/TextField.tsx';
 
 export interface LimitedHolder {
   readonly kind: 'user' | 'group';
-  /** User name, or group number; empty: to be typed. */
+  /** Name of the user or number of the group; empty if the viewer is to type it. */
   readonly named: string;
   readonly ownMb: number | null;
 }
 
 interface StorageLimitDialogProps {
   holder: LimitedHolder;
-  /** `megabytes` null: the default limit. */
+  /** Saves the limit. `megabytes` is null to use the default limit. */
   save: (named: string, megabytes: number | null) => Promise<void>;
   onClose: () => void;
 }

@@ -11,11 +11,11 @@ interface TestSendProps {
   kind: 'mail' | 'sms';
   type: 'email' | 'tel';
   maxLength: number;
-  /** The form has unsaved changes. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** The service is configured. */
   isSet: boolean;
-  /** Rejects with the response of the service. */
+  /** Sends the test message. Rejects with the response of the service. */
   send: (to: string) => Promise<unknown>;
   /** Called after each attempt. */
   onTried?: () => unknown;

@@ -13,7 +13,7 @@ import { TextField } from '../../../components/TextField.tsx';
 /** A tier while it is edited. */
 export type TierValue = { from: number | null; chinese: string; english: string; color: TierColor };
 
-/** Edits the tiers of ratings: first rating, titles and color. */
+/** Edits the rating tiers: lowest rating, titles and color of each. */
 export function TiersEditor({ value, onChange, onBlur, error }: OwnControl<readonly TierValue[]>) {
   const t = useT();
   const set = (at: number, part: Partial<TierValue>) =>

@@ -8,7 +8,7 @@ export type LimitValues = SiteSettings['limits']['values'];
 
 export const limitValues = (settings: SiteSettings): LimitValues => settings.limits.values;
 
-/** Switches and numbers, with the limits of the contract. */
+/** Sections with switches and numbers; the limits of the numbers are those of the contract. */
 export function limitSections(t: Translate): FormSection<LimitValues>[] {
   const number = { kind: 'number', isRequired: true, min: 0, isHalf: true } as const;
   const count = { ...number, max: siteLimits.countMax } as const;

@@ -25,7 +25,7 @@ import { someSettings } from './testing.ts';
 import { TestSend } from './TestSend.tsx';
 import { isWebAddress, websiteSections, websiteValues } from './website-form.ts';
 
-// The plain text field edits the same text.
+// Without this module, the plain text field edits the same text.
 vi.mock('../../../content/code-editor/create-editor.ts', () => {
   throw new Error('offline');
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
 export type SiteSettings = CallData<'GET /api/admin/settings'>;
-/** Sections that are edited as forms, each with its own version. */
+/** Sections of the settings that have a form. Each has its own version. */
 export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn' | 'sms' | 'ratings';
 
 export const settingsQuery = queryOptions({

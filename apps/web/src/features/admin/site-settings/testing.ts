@@ -1,7 +1,7 @@
 import { defaultTiers } from '@xiezhi/contract/rating';
 import type { SiteSettings } from './queries.ts';
 
-/** Author and time of a saved section; for tests. */
+/** Version, author and time of a saved section; for tests. */
 export const savedBy = { version: '2026-11-22T00:00:00.000Z', by: 'root', at: '2026-11-22T00:00:00.000Z' };
 /** Settings of a site with its own mail server and a URL set by the environment; for tests. */
 export const someSettings = (): SiteSettings => ({

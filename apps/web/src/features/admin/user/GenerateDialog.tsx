@@ -12,12 +12,12 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-/** Parses digits only; NaN otherwise, including an empty text. */
+/** Parses a text of digits; returns NaN for every other text, also an empty one. */
 const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const start = { prefix: '', suffix: '', from: '1', to: '10', length: '8' };
 
-/** Creates numbered accounts with random passwords, which are offered once as a spreadsheet. */
+/** Creates numbered accounts with random passwords. The passwords can be downloaded as a spreadsheet once. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { target: { value: string } }) =>
       setValues((former) => ({ ...former, [name]: event.target.value })),
   });
-  /** Passwords that were not downloaded are lost: ask first. */
+  /** Asks before closing if the passwords have not been downloaded, because they would be lost. */
   async function leave(): Promise<void> {
     const isSure =
       isFetched ||
@@ -108,7 +108,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('userAdmin.generate')}
       closesOutside={false}
-      // Stays open while accounts are created: only this dialog receives their passwords.
+      // The dialog cannot be closed while accounts are created, because only this dialog receives their passwords.
       onClose={() => generate.isPending || onClose()}
       actions={
         <>

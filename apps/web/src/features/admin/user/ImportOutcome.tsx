@@ -13,13 +13,14 @@ import { placedRows, refusedRows, RowList } from './RowList.tsx';
 
 interface ImportOutcomeProps {
   id: string;
-  /** Sent rows; null after a page reload, when the table is gone. */
+  /** The sent rows; null after a page reload, when they are no longer available. */
   rows: readonly TableRow[] | null;
   onEnded: () => void;
 }
 
 /**
- * Progress of an import and the result of each row; rejected rows can be saved, corrected and imported again.
+ * Progress of an import and the result of each row. The user can save rejected rows, correct them and import them
+ * again.
  */
 export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const t = useT();
@@ -85,7 +86,10 @@ function reportOf(result: unknown): ImportReport | null {
   return typeof good === 'number' && Array.isArray(bad) ? { good, bad } : null;
 }
 
-/** Saves cells unmodified: a password may start like a formula. */
+/**
+ * Saves the rejected rows as CSV without changing cells: a password that starts like a formula must not get an
+ * apostrophe.
+ */
 function saveRefused(rows: readonly TableRow[], bad: ImportReport['bad']): void {
   const lines = bad.map(({ row }) => (rows[row]?.cells ?? []).map(plainCell).join(','));
   saveFile('refused.csv', new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));

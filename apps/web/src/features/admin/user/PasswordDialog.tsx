@@ -11,7 +11,10 @@ import { TextField } from '../../../components/TextField.tsx';
 import { userQuery, type UserRow } from './queries.ts';
 import { fieldsOf } from './use-user-actions.ts';
 
-/** Changes an account's password; separate from the form, whose unsaved values are stored in the browser. */
+/**
+ * Changes the password of an account. It is separate from the form of the account, which stores unsaved values in the
+ * browser.
+ */
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -20,7 +23,7 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
   const length = Array.from(password).length;
   const change = useMutation({
     mutationFn: () => {
-      // The request needs the other fields; their version prevents overwriting newer ones.
+      // The call requires the other fields too. Their version prevents overwriting newer values.
       const body = { ...fieldsOf(user), password, setNewPwd: true };
       return call('PUT /api/admin/user/edit-user', { body });
     },

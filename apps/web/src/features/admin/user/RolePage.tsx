@@ -15,10 +15,15 @@ import { roleKeyOf } from './role-names.ts';
 
 type Role = RoleList['roles'][number];
 type Permission = Role['permissions'][number];
-/** Toggled permissions by role; stored as values, so that changes saved by others do not invert them. */
+/**
+ * Permissions that the viewer has toggled, by role, with their new value. Values are stored because a mere "toggled"
+ * mark would invert a change that another user saves meanwhile.
+ */
 type Toggled = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
 
-/** Permissions by role. Changes are collected, listed with the number of affected users, and then saved. */
+/**
+ * Permissions by role. The page collects changes, lists them with the number of affected users, and then saves them.
+ */
 export function RolePage() {
   const t = useT();
   const client = useQueryClient();
@@ -41,8 +46,8 @@ export function RolePage() {
         const body = { role: role.id, permissions: wanted(role), former: role.permissions };
         // oxlint-disable-next-line no-await-in-loop -- in sequence, so that an error names the role
         await call('PUT /api/admin/role-permissions', { body });
-        // Saved permissions are no longer pending, even if a later role fails. Permissions toggled since then
-        // stay pending.
+        // Saved permissions are no longer pending, even if saving a later role fails. Permissions toggled since the
+        // save began stay pending.
         setToggled((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
@@ -165,7 +170,7 @@ function beyond(toggled: Toggled[number] | undefined, stored: readonly Permissio
   );
 }
 
-/** Roles after the permissions of one have changed. */
+/** Returns the roles after a change of one role's permissions. */
 function withRole(
   data: RoleList,
   { role, permissions }: { role: number; permissions: Permission[] },

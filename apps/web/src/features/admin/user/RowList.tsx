@@ -12,7 +12,7 @@ const shownMax = 200;
 /** A row with its index among the sent rows. */
 export interface PlacedRow {
   cells: readonly string[];
-  /** Line in the file; null: the file is gone. */
+  /** Line of the row in the file; null if the file is no longer available. */
   line: number | null;
   row: number;
 }
@@ -21,7 +21,7 @@ export interface PlacedRow {
 export const placedRows = (rows: readonly TableRow[]): PlacedRow[] =>
   rows.map(({ cells, line }, row) => ({ cells, line, row }));
 
-/** Rejected rows of a report whose table is gone. */
+/** Converts the rejected rows of a report whose table is no longer available. */
 export const refusedRows = (bad: ImportReport['bad']): PlacedRow[] =>
   bad.map(({ row, username }) => ({ cells: [username], line: null, row }));
 

@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/messages.ts';
 import { Section } from '../../../components/Section.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { UserDetail } from './queries.ts';
 

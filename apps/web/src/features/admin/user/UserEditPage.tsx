@@ -15,7 +15,7 @@ import { userBody, savedUser, userSections } from './user-form.ts';
 import { userEditPage } from './user-edit.page.ts';
 import { useUserActions } from './use-user-actions.ts';
 
-/** An account: fields, password, sign-ins. */
+/** Page of one account: its fields, password and sign-ins. */
 export function UserEditPage() {
   const t = useT();
   const client = useQueryClient();

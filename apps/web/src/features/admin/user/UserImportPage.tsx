@@ -26,7 +26,7 @@ interface Checked {
   report: ImportReport;
 }
 
-/** Imports accounts from a table: checks each row first, then imports as a job with a report. */
+/** Imports accounts from a table. It first checks each row; the import then runs as a job with a report. */
 export function UserImportPage() {
   const t = useT();
   const client = useQueryClient();
@@ -42,9 +42,9 @@ export function UserImportPage() {
     onSuccess: ({ id }) => showJob(id),
   });
 
-  /** Once another file is chosen, the previous one can no longer be imported. */
+  /** Forgets the checked table when the user chooses another file, so that only the newest one can be imported. */
   function forget(): void {
-    // Keeps the rows of an import that has started: its report offers them.
+    // Keep the rows if their import has started, because its report offers the rejected rows.
     if (jobId !== undefined) return;
     setChecked(null);
     begin.reset();
@@ -58,7 +58,7 @@ export function UserImportPage() {
       throw new Error(t('userAdmin.import.tooMany', { max: limits.importedUsersMax }));
     const users = rows.map(sentCells);
     const report = await call('POST /api/admin/user/import-check', { body: { users }, signal });
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (signal.aborted) return;
     showJob(undefined);
     begin.reset();
@@ -114,8 +114,8 @@ export function UserImportPage() {
 }
 
 /**
- * Number of columns of an account, and maximum characters per cell that are sent; the server rejects longer
- * cells.
+ * Number of columns of an account. `cellMax` below limits the characters that are sent per cell; the server rejects
+ * longer cells.
  */
 const columns = 8;
 const cellMax = 1000;

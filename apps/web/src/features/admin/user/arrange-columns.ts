@@ -13,9 +13,9 @@ const names: readonly (readonly string[])[] = [
 ];
 
 /**
- * Puts the columns of a table of accounts in the expected order if its first row names at least username and
- * password and every name is known; otherwise, or if they are in order, returns the rows unchanged. Missing columns
- * become empty.
+ * Puts the columns of a table of accounts in the order that the server expects. This requires a first row of column
+ * names that are all known and include username and password. Otherwise, or if the order is already right, returns the
+ * rows unchanged. Missing columns become empty.
  */
 export function arrangeColumns(rows: readonly TableRow[]): readonly TableRow[] {
   const heading = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];

@@ -106,7 +106,7 @@ describe('numbered accounts', () => {
     fireEvent.click(verb());
     const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download file' });
     fireEvent.click(sheet);
-    // A failed download does not count.
+    // After a failed download the passwords still count as not downloaded.
     await waitFor(() => expect(sheet.getAttribute('aria-busy')).toBeNull());
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(close ?? sheet);

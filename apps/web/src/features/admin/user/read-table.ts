@@ -2,16 +2,16 @@ import Papa from 'papaparse';
 
 /** One row of a table. */
 export interface TableRow {
-  /** By position: username, password, email, real name, gender, nickname, school, student number. */
+  /** Cells by position: username, password, email, real name, gender, nickname, school, student number. */
   cells: string[];
-  /** Number of its first line in the file, from 1. */
+  /** Line in the file where the row begins, from 1. */
   line: number;
 }
 
 /**
- * Parses a file of values separated by commas, semicolons or tabs. UTF-16 with a byte order mark ("Unicode
- * text" of spreadsheets), otherwise UTF-8, or GBK if it is no valid UTF-8 (spreadsheets in China). Lines
- * without text are skipped but counted.
+ * Parses a file of values separated by commas, semicolons or tabs. A file with a byte order mark of UTF-16 ("Unicode
+ * text" of spreadsheets) is UTF-16. Other files are UTF-8, or GBK if they are not valid UTF-8 (spreadsheets in China).
+ * Empty lines are skipped, but count in line numbers.
  */
 export async function readTable(file: Blob): Promise<TableRow[]> {
   const { data } = Papa.parse<string[]>(textOf(await file.arrayBuffer()));

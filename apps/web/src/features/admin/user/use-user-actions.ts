@@ -13,13 +13,13 @@ export interface UserActions {
   hide: (rows: readonly UserRow[]) => Promise<boolean>;
   restore: (rows: readonly UserRow[]) => Promise<boolean>;
   signOut: (row: UserRow) => Promise<boolean>;
-  /** Removes all passkeys, for users who have lost their device, and for accounts that change hands. */
+  /** Removes all passkeys of an account, because its user has lost their device or the account gets another user. */
   dropPasskeys: (row: UserRow) => Promise<boolean>;
-  /** Removes the second factor, for users who have lost it. */
+  /** Removes the second factor of a user who has lost it. */
   dropFactor: (row: UserRow) => Promise<boolean>;
 }
 
-/** Fields of an account as required by the call that changes them. */
+/** Returns the fields that the call to change an account requires. */
 export function fieldsOf(row: UserRow) {
   const { uid, username, realname, email, titleName, titleColor, status, roles, gmtModified } = row;
   const type = roles[0]?.id ?? 1002;
@@ -37,7 +37,7 @@ export function useUserActions(): UserActions {
       void client.invalidateQueries({ queryKey: ['console', 'user'] });
     };
 
-    /** Shows the result and refetches. */
+    /** Runs an action, shows its result and refetches. */
     const run = (act: () => Promise<unknown>, done: string): Promise<boolean> =>
       act().then(
         () => {

@@ -3,7 +3,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { UserRow } from './queries.ts';
 import { roleKeyOf } from './role-names.ts';

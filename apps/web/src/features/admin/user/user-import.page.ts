@@ -6,7 +6,7 @@ export const userImportPage = definePage({
   layout: layouts.admin,
   path: '/user/import',
   needs: ['can:manageUsers'],
-  /** Job id of a started import: its report survives a reload. */
+  /** Id of the import job in the URL, so that the report survives a reload. */
   search: defineSearch({ job: readText }),
   texts: ['console', 'userAdmin', 'field', 'list'],
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,

@@ -109,7 +109,7 @@ it('changed permissions are listed before they are saved', async () => {
   );
 });
 
-/** Saves the toggled permissions, including the confirmation. */
+/** Saves the toggled permissions and confirms the dialog. */
 async function saveAbilities(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
   const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });

@@ -12,7 +12,7 @@ interface WebhookDialogProps {
   /** Null: a new one. */
   hook: Webhook | null;
   onClose: () => void;
-  /** Called with the secret of a new webhook. */
+  /** Called after saving, with the secret if the webhook is new. */
   onSaved: (made: (WebhookSecret & { name: string }) | null) => void;
 }
 

@@ -14,7 +14,7 @@ import { webhookLogPage } from './webhook-log.page.ts';
 
 const idOf = (delivery: Delivery) => delivery.id;
 
-/** Deliveries of one webhook with their responses. */
+/** Deliveries of one webhook with the responses of its receiver. */
 export function WebhookLogPage() {
   const t = useT();
   const client = useQueryClient();

@@ -3,7 +3,8 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import { Label, Tag } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Webhook } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Delivery } from './queries.ts';
@@ -11,7 +11,7 @@ const states: Readonly<Record<Delivery['state'], { label: PlainKey; tone: LabelT
   failed: { label: 'webhook.state.failed', tone: 'failed' },
 };
 
-/** Result of the last attempt as text; null: there was none. */
+/** Returns the result of the last attempt as text; null if there was no attempt. */
 export function deliveryOutcome(t: Translate, { failure, status }: Delivery): string | null {
   if (failure === 'answer') return t('webhook.failure.answer', { status: status ?? 0 });
   if (failure !== null) return t(`webhook.failure.${failure}`);

@@ -178,7 +178,7 @@ describe('the form of a webhook', () => {
     fireEvent.click(screen.getByLabelText('Contest started'));
     press('Save');
     await waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toBeNull());
-    // In display order, whatever the order of the clicks.
+    // The events are in display order, in whatever order the user clicked them.
     expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({
       id: 3,
       name: 'class chat',

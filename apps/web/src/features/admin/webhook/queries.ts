@@ -7,7 +7,7 @@ export type Delivery = CallData<'GET /api/admin/webhooks/deliveries'>['records']
 
 /** Rows per page of the log. */
 export const deliveriesPerPage = 20;
-/** Poll interval in milliseconds: deliveries continue while the log is open. */
+/** Poll interval in ms. The log is polled because deliveries continue while it is open. */
 const poll = 5000;
 
 export const webhooksKey = ['console', 'webhooks'] as const;

@@ -2,7 +2,7 @@ import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { TitleBadge } from '../../account/title/TitleBadge.tsx';
 
 interface AuthorProps {
@@ -17,7 +17,7 @@ interface AuthorProps {
   className?: string;
 }
 
-/** The author of a text, with the known account details. */
+/** The author of a text, with the account details that the server sent. */
 export function Author({
   name,
   role,

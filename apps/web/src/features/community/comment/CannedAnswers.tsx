@@ -5,12 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 const answers = ['discussion.question.canned.noComment', 'discussion.question.canned.readStatement'] as const;
 
 interface CannedAnswersProps {
-  /** Whether an answer is being sent. */
+  /** Whether an answer is being sent, which disables the buttons. */
   isBusy: boolean;
   onAnswer: (text: string) => void;
 }
 
-/** Standard answers that one click sends, in the language of the page. */
+/** Buttons with standard answers in the language of the page. A click sends the answer. */
 export function CannedAnswers({ isBusy, onAnswer }: CannedAnswersProps): JSX.Element {
   const t = useT();
   return (

@@ -10,10 +10,7 @@ import { commentDraftOf } from './drafts.ts';
 import { postAllowanceQuery, type CommentTarget } from './queries.ts';
 import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts';
 
-/**
- * The number of solved problems that commenting requires and the viewer’s number; null: no restriction
- * applies.
- */
+/** Returns how many solved problems commenting requires and how many the viewer has; null if the viewer has enough. */
 export function useSolvedRequirement(place: CommentTarget): { needed: number; accepted: number } | null {
   const uid = useUser()?.uid ?? null;
   const { data: allowance } = useQuery(postAllowanceQuery('cid' in place ? null : uid));
@@ -23,17 +20,17 @@ export function useSolvedRequirement(place: CommentTarget): { needed: number; ac
 
 interface CommentComposerProps {
   place: CommentTarget;
-  /** Whether comments are open at present, for users with the right to comment. */
+  /** Whether users with the right to comment may comment at present. */
   isOpen: boolean;
   /** Whether the viewer has the right to comment. */
   canComment: boolean;
   contest: ContestQuestions | undefined;
   lacking: ReturnType<typeof useSolvedRequirement>;
-  /** `problemId`: display id; null: general question. */
+  /** Sends the comment. `problemId` is a display id; null for a general question. */
   onSend: (content: string, problemId: string | null) => Promise<unknown>;
 }
 
-/** The composer, or why the viewer may not write yet, shown before anything is typed. */
+/** The editor for a new comment. If the viewer may not write, shows the reason instead, before they type anything. */
 export function CommentComposer({
   place,
   isOpen,
@@ -65,7 +62,7 @@ export function CommentComposer({
     );
   const problems = contest?.isRunning === true ? contest.problems : [];
   const isKnown = problems.some(({ displayId }) => displayId === problemId);
-  // Closed until the button is pressed, because staff might type the answer to one contestant into this
+  // Staff must press a button to open the editor. They might otherwise type an answer to one contestant into this
   // editor, whose texts all contestants read.
   if (isBroadcast && !isWriting)
     return (
@@ -96,7 +93,7 @@ export function CommentComposer({
 
 interface ProblemPickerProps {
   problems: readonly QuestionProblem[];
-  /** Display id; empty: general, which is the first option. */
+  /** Display id of the problem; empty for a general question, which is the first option. */
   value: string;
   onChange: (value: string) => void;
 }

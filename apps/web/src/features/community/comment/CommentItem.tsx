@@ -23,7 +23,7 @@ import { Replies } from './Replies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import type { CommentActions } from './use-comments.ts';
 
-/** The reported item: a comment, or a reply below it. */
+/** The item to report: a comment, or a reply to it. */
 export interface ReportedItem {
   commentId: number;
   replyId?: number;
@@ -55,8 +55,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   const [isAnswering, setIsAnswering] = useState(false);
   const isAnswer = isQuestions && can.answer;
   const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
-  // Only managers answer a question: nobody would be notified of other replies, and during an exam the server
-  // rejects the call.
+  // Only managers may reply to a question: nobody would be notified of replies by others, and during an exam the server
+  // rejects them.
   const takesReply = hasPlace && (!isQuestions || can.answer);
 
   async function remove(): Promise<void> {
@@ -92,8 +92,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
       },
     });
     setAnswered(null);
-    // Not awaited, because the draft of the reply stays stored until this function ends and would be offered
-    // again.
+    // Do not await this: the draft of the reply stays stored until this function returns, and the refreshed page would
+    // offer it again.
     void actions.refresh();
   }
 

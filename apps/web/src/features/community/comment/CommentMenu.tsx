@@ -8,11 +8,11 @@ interface CommentMenuProps {
   can: CommentCan;
   onEdit: () => void;
   onDelete: () => void;
-  /** Absent if reporting is not possible. */
+  /** Opens the report dialog; absent if the viewer cannot report the item. */
   onReport: (() => void) | undefined;
 }
 
-/** Less frequent actions on a comment or reply. */
+/** Menu with the less frequent actions on a comment or reply. */
 export function CommentMenu({ can, onEdit, onDelete, onReport }: CommentMenuProps): JSX.Element | null {
   const t = useT();
   const items: MenuItem[] = [];

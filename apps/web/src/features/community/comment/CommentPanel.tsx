@@ -19,19 +19,21 @@ interface CommentPanelProps {
   place: CommentTarget;
   /** Author of the post; null in contests. */
   authorUid: string | null;
-  /** Whether comments are open at present, for users with the right to comment. */
+  /** Whether users with the right to comment may comment at present. */
   isOpen: boolean;
   /** Whether the viewer has the right to comment. */
   canComment: boolean;
   /** Whether the viewer may see deleted comments. */
   canModerate: boolean;
   contest?: ContestQuestions;
-  /** The comment that the address refers to. */
+  /** Id of the comment to which the URL refers. */
   focus?: number | undefined;
   onReport?: (said: ReportedItem) => void;
 }
 
-/** Comments with replies, newest first and live: below posts, and the questions of a contest. */
+/**
+ * Comments with their replies, newest first, with live updates. Used below posts, and for the questions of a contest.
+ */
 export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const { place, authorUid, isOpen, canComment, canModerate, contest, focus, onReport } = props;
   const t = useT();
@@ -58,7 +60,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
-  /** A user who asks while filtering by answered questions is shown the new question. */
+  /** Sends a new comment. If the current filter would hide it, resets the filter. */
   async function add(content: string, problemId: string | null): Promise<void> {
     const { question: state } = await actions.add(content, problemId);
     if (state !== question) setQuestion('all');

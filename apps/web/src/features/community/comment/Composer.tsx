@@ -20,16 +20,16 @@ const MarkdownEditor = lazyComponent(
 );
 
 interface ComposerProps {
-  /** Where the text belongs; identifies its draft. */
+  /** Identifies what the text belongs to. Used as the key of its draft. */
   place: string;
   label: string;
   verb: string;
   /** Existing text to edit. */
   initial?: string;
   rows?: number;
-  /** Stores the text; an error is shown below the text, which stays. */
+  /** Stores the text. If this fails, the editor keeps the text and shows the error below it. */
   onSend: (content: string) => Promise<unknown>;
-  /** Called by the cancel button. An editor that can be cancelled takes the focus: the user opened it. */
+  /** Called by the cancel button. An editor with this button takes the focus, because the user has opened it. */
   onCancel?: () => void;
 }
 
@@ -136,7 +136,7 @@ export function Composer({
   );
 }
 
-/** When the draft was stored, or that storing failed. */
+/** Shows when the draft was stored, or that it could not be stored. */
 export function DraftStatus({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
   const t = useT();
   if (!isKept) return <span className="text-v-stop">{t('discussion.draft.unkept')}</span>;

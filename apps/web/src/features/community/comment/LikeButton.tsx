@@ -10,13 +10,13 @@ interface LikeButtonProps {
   count: number;
   isLiked: boolean;
   isBusy: boolean;
-  /** A disabled post accepts no likes. */
+  /** Whether likes are closed, because the post is disabled. */
   isDisabled?: boolean;
   onLike: (toLike: boolean) => void;
   className?: string;
 }
 
-/** A like button with its count, of constant width. */
+/** A like button with its count. Its width does not change with the count. */
 export function LikeButton(props: LikeButtonProps): JSX.Element {
   const { count, isLiked, isBusy, isDisabled = false, onLike, className } = props;
   const t = useT();

@@ -7,7 +7,7 @@ import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { openQuestionsQuery } from './open-questions.ts';
 
-/** Unanswered questions in contests that the viewer manages; empty if there are none. */
+/** Unanswered questions in contests that the viewer manages. Renders nothing if there are none. */
 export function OpenQuestions(): JSX.Element | null {
   const t = useT();
   const { data = [] } = useQuery(openQuestionsQuery(useUser()?.uid ?? null));

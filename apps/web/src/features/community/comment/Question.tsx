@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Select } from '../../../components/Select.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import type { Comment, CommentTarget } from './queries.ts';
 
 const tones: Readonly<Record<QuestionState, LabelTone>> = {
@@ -25,12 +25,12 @@ export function QuestionLabel({ state }: { state: QuestionState }): JSX.Element 
 }
 
 interface QuestionSelectProps {
-  /** Null: written before or after the contest. */
+  /** State of the question; null if it was written before or after the contest. */
   state: QuestionState | null;
   onChange: (state: QuestionState) => void;
 }
 
-/** Shows and changes the state; for managers of the contest. */
+/** Select that shows and changes the state of a question. For managers of the contest. */
 export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.Element {
   const t = useT();
   const options = questionStates.map((value) => ({ value, label: t(`discussion.question.${value}`) }));

@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Switch } from '../../../components/Switch.tsx';
 import { hasNotifications, setNotifications, wantsNotifications } from './open-questions.ts';
 
-/** Toggles browser notifications of new questions, which the user must permit. */
+/** Switch for browser notifications of new questions. The browser asks the user for permission. */
 export function QuestionNotificationSwitch(): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;

@@ -24,13 +24,13 @@ interface RepliesProps {
   withDeleted: boolean;
   /** Author of the post above; null in contests. */
   authorUid: string | null;
-  /** Absent if the viewer may not write here now. */
+  /** Called when the viewer wants to answer a reply. Absent if they may not write here now. */
   onReply: ((reply: CommentReply) => void) | undefined;
   onChange: () => Promise<unknown>;
   onReport: ((reply: CommentReply) => void) | undefined;
 }
 
-/** Shows the remaining number of replies below this number. */
+/** If fewer replies than this are still possible, their number is shown. */
 const warnedFrom = 50;
 
 /** The newest replies to a comment; older ones load page by page on demand. */
@@ -45,10 +45,11 @@ export function Replies(props: RepliesProps): JSX.Element | null {
   const read = isOpen ? all.data?.pages.flat() : undefined;
   const shown = read ?? comment.replyList;
   const left = Math.max(1, comment.totalReplyNum - shown.length);
-  // Once all pages are loaded, the total from the comment is outdated.
+  // After replies have been loaded, use the loaded pages, because the total in the comment may be outdated.
   const hasMore = read === undefined ? comment.totalReplyNum > shown.length : all.hasNextPage;
   const isComing = isOpen && (all.isFetchingNextPage || read === undefined);
-  // Displayed deleted replies are part of the total, although they do not count toward the limit.
+  // With deleted replies visible, the total includes them, although they do not count toward the limit. Do not warn
+  // then.
   const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;
   return (

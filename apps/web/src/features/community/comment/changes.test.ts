@@ -5,7 +5,7 @@ import { aComment, commentsOf } from '../../../../test-support/community.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import { commentsQuery, type Comment, type Commented, type CommentPage } from './queries.ts';
 
-/** Loaded pages with the given total, newest comment first. */
+/** Returns loaded pages with the given total, newest comment first. */
 const loaded = (
   pages: readonly Comment[][],
   total: number,

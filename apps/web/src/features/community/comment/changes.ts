@@ -2,7 +2,7 @@ import type { Comment, Commented, CommentPage } from './queries.ts';
 
 /** Optimistic updates: pure functions that change the loaded pages. */
 
-/** Puts a new comment first; does not duplicate a comment that has already arrived by another way. */
+/** Adds a new comment at the beginning, unless it has already arrived in another way. */
 export function withComment(data: Commented | undefined, comment: Comment): Commented | undefined {
   const [first, ...rest] = data?.pages ?? [];
   if (data === undefined || first === undefined) return data;
@@ -16,7 +16,7 @@ export function withComment(data: Commented | undefined, comment: Comment): Comm
   return { ...data, pages: [page, ...rest] };
 }
 
-/** Changes one comment wherever it is; null removes it. */
+/** Changes a comment on every page that contains it. If `change` returns null, the comment is removed. */
 export function withChanged(
   data: Commented | undefined,
   id: number,
@@ -39,8 +39,8 @@ export function withChanged(
 }
 
 /**
- * Adds or removes a like in the map of every page and in the count; a like that was loaded meanwhile counts
- * once.
+ * Adds or removes a like, in the map of every page and in the count. If the like has been loaded meanwhile, changes
+ * nothing.
  */
 export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {
   if ((data?.pages.at(-1)?.commentLikeMap[id] === true) === isLiked) return data;

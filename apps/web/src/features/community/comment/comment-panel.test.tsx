@@ -92,7 +92,7 @@ const aReply = (id: number, given: Partial<CommentReply> = {}): CommentReply => 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const said = () => screen.queryAllByText(/^第 \d+ 条$/).map(({ textContent }) => textContent);
 
-/** The server’s lists of unanswered and answered questions. */
+/** Simulates the server's lists of questions by state, and the creation of a question. */
 function keep(comments: Comment[]): void {
   server.on('GET /api/comments', ({ query }) => {
     const state = query['question'];

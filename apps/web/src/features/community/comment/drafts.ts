@@ -4,19 +4,19 @@ import { storage } from '../../../lib/storage.ts';
 
 interface Draft {
   text: string;
-  /** ISO time of the last key press; null while nothing is stored. */
+  /** ISO time of the last key press; null if no draft is stored. */
   at: string | null;
 }
 
 interface UsedDraft extends Draft {
   /** Whether it was restored from an earlier visit. */
   isRestored: boolean;
-  /** Whether it is stored beyond this page; false if the browser storage is full. */
+  /** Whether the draft outlives this page. False if the browser storage is full. */
   isKept: boolean;
   write: (text: string) => void;
   /** Discards the draft. */
   forget: () => void;
-  /** Call after this text was sent: text typed since stays. */
+  /** Call this after `text` has been sent. Text typed since then stays. */
   sent: (text: string) => void;
 }
 
@@ -29,21 +29,21 @@ function read(key: string): Draft | null {
   return typeof text === 'string' && typeof at === 'string' ? { text, at } : null;
 }
 
-/** The stored draft of a user at a place; null if none. */
+/** Returns the stored draft of a user for a post, comment or contest; null if there is none. */
 export function commentDraftOf(uid: string, place: string): string | null {
   return read(keyOf(uid, place))?.text ?? null;
 }
 
 /**
- * A draft stored in this browser with every key press, separately for each user: it is restored after a
- * closed tab, a logout or a lost session, and is not shown to other users of the browser.
- * @param initial Text without a draft
+ * A draft that is stored in this browser with every key press, separately for each user. It is restored after a closed
+ * tab, a logout or a lost session. Other users of the browser do not see it.
+ * @param initial text to use if no draft is stored
  */
 export function useCommentDraft(place: string, initial = ''): UsedDraft {
   const owner = useOwner();
   const [state, setState] = useState(() => stateOf(owner, place, initial));
   const shown = useRef({ owner, place });
-  // The current text, for calls that end after later renders.
+  // The current text. A ref, because calls may end after later renders.
   const latest = useRef(state.text);
   useEffect(() => {
     latest.current = state.text;
@@ -69,8 +69,8 @@ export function useCommentDraft(place: string, initial = ''): UsedDraft {
     sent(text) {
       const now = latest.current;
       if (now === text) keep(null);
-      // Text added while a new text was being sent stays as the draft. If existing text is edited, the whole
-      // draft stays.
+      // The user typed more during the request. For a new text, only the addition stays as draft. For an edited text,
+      // the whole draft stays.
       else if (initial === '' && now.startsWith(text)) keep(now.slice(text.length).trimStart());
     },
   };

@@ -1,6 +1,6 @@
 import type { IconShape } from '../../../components/icon-shapes.ts';
 
-/** Icons used only by community features, in their chunk. */
+/** Icons that only community features use. They are in the chunk of these features. */
 export const communityIcons = {
   thumb: {
     line: 'M5 7v6.5M5 7l2.6-4.6c.9 0 1.5.7 1.5 1.6v2.6h3.3a1.3 1.3 0 0 1 1.3 1.6l-.9 4.2a1.4 1.4 0 0 1-1.3 1.1H5M5 7H2.3v6.5H5',

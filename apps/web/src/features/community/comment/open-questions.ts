@@ -7,13 +7,16 @@ export type OpenContestQuestions = CallData<'GET /api/open-contest-questions'>[n
 
 export const openQuestionsKey = ['open-questions'] as const;
 
-/** Unanswered questions of the contests that the viewer manages. @param uid Null: not signed in */
+/**
+ * Unanswered questions of the contests that the viewer manages.
+ * @param uid null if the viewer is not signed in
+ */
 export const openQuestionsQuery = (uid: string | null) =>
   queryOptions({
     queryKey: [...openQuestionsKey, uid],
     queryFn: ({ signal }) => call('GET /api/open-contest-questions', { signal }),
     enabled: uid !== null,
-    // Fallback if there is no live channel.
+    // Polling is the fallback if there is no live channel.
     refetchInterval: intervals.contestAnnouncementPoll,
     meta: { isQuiet: true },
   });
@@ -26,8 +29,8 @@ export function wantsNotifications(uid: string): boolean {
 }
 
 /**
- * Turns browser notifications on or off. Resolves with whether they are on: the browser asks the user the
- * first time.
+ * Turns browser notifications on or off. Resolves with whether they are on: the browser asks the user for permission
+ * the first time, who may decline.
  */
 export async function setNotifications(uid: string, isWanted: boolean): Promise<boolean> {
   const isAllowed = isWanted && (permission() === 'granted' || (await askPermission()) === 'granted');

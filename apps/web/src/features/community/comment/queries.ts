@@ -17,19 +17,19 @@ export interface CommentView {
   readonly withDeleted: boolean;
 }
 
-/** Key prefix of all queries about comments of a place. */
+/** Returns the key prefix of all queries about the comments of a post or contest. */
 export function commentTargetKey(place: CommentTarget): readonly [string, string] {
   return ['comments', 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`];
 }
 
-/** Topic of the live channel. */
+/** Returns the live topic of the comments. */
 export function commentTopic(place: CommentTarget): string {
   return 'cid' in place ? `contest-comments:${place.cid}` : `discussion-comments:${place.did}`;
 }
 
 /**
- * Comments of a place, newest first; each page continues below the last comment, so that new ones do not
- * shift it.
+ * Comments of a post or contest, newest first. Each page starts below the last comment of the previous page, so that
+ * new comments do not shift pages.
  */
 export function commentsQuery(
   place: CommentTarget,
@@ -61,14 +61,17 @@ export function commentsQuery(
   });
 }
 
-/** Whether the pages contain all comments: the last page may be exactly full. */
+/**
+ * Whether the pages contain all comments. The number of comments on the last page does not show this, because the last
+ * page may be exactly full.
+ */
 function areAll(pages: readonly CommentPage[]): boolean {
   const lists = pages.map(({ commentList }) => commentList);
   const shown = lists.reduce((sum, { records }) => sum + records.length, 0);
   return lists.every(({ total, isTotalEstimated }) => isTotalEstimated !== true && total <= shown);
 }
 
-/** Replies to a comment, newest first, with pagination. */
+/** Replies to a comment, newest first, in pages. */
 export function repliesQuery(
   place: CommentTarget,
   viewer: string | null,
@@ -89,8 +92,8 @@ export function repliesQuery(
 }
 
 /**
- * Requirements for writing and the viewer’s progress on them.
- * @param gid The group to write in; null: the site. The daily number of posts is counted separately for each
+ * Requirements for writing, and how far the viewer meets them.
+ * @param gid group to write in; null for the site. The daily posts are counted separately for each group and the site.
  */
 export const postAllowanceQuery = (viewer: string | null, gid: number | null = null) =>
   queryOptions({

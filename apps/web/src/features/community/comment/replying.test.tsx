@@ -46,7 +46,7 @@ const aReply = (given: Partial<CommentReply> = {}): CommentReply => ({
   ...given,
 });
 const comments = (...records: Comment[]) => server.on('GET /api/comments', commentsOf(records));
-/** Menus open within the main part of the page. */
+/** The panel needs a `main` element around it, because menus open within it. */
 const show = (given: Partial<Parameters<typeof CommentPanel>[0]> = {}) =>
   browser.show(
     <main>

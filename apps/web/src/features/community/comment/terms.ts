@@ -6,18 +6,18 @@ export interface QuestionProblem {
   readonly title: string;
 }
 
-/** How the comments of a contest differ from others. */
+/** What is special about the comments of a contest. */
 export interface ContestQuestions {
-  /** While it runs, contestants ask and staff answer; afterwards everybody may comment. */
+  /** Whether the contest is running. If so, contestants ask and staff answer; afterwards all users may comment. */
   readonly isRunning: boolean;
   /** Whether the viewer answers. */
   readonly isStaff: boolean;
   readonly problems: readonly QuestionProblem[];
-  /** Display id of the problem selected initially; undefined: general. */
+  /** Display id of the problem that is selected initially; undefined for a general question. */
   readonly chosen: string | undefined;
 }
 
-/** Labels of comments at a place. */
+/** Translation keys of the texts around comments. */
 export interface CommentTerms {
   readonly heading: PlainKey;
   readonly write: PlainKey;
@@ -54,7 +54,10 @@ const broadcasts: CommentTerms = {
   send: 'discussion.question.say',
 };
 
-/** Comments below posts and after a contest; questions while it runs, where texts by staff are broadcasts. */
+/**
+ * Returns the texts for comments: "comments" below posts and after a contest, "questions" during a contest, or
+ * "broadcasts" for staff during a contest.
+ */
 export function termsOf(contest: ContestQuestions | undefined): CommentTerms {
   if (contest?.isRunning !== true) return comments;
   return contest.isStaff ? broadcasts : questions;

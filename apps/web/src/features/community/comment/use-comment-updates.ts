@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openSharedLive } from '../../submission/core/shared-live.ts';
 
-/** Maximum random delay before refetching, in milliseconds, since many users watch the same place. */
+/** Maximum random delay in ms before refetching. It spreads the requests of many users who watch the same comments. */
 const SPREAD = 800;
 
 /**
- * Calls `onChange` when comments of a place have changed, and once after subscribing: events before that may
- * have been missed.
- * @param topic Null: not subscribed
+ * Calls `onChange` when comments of a topic have changed. Also calls it once after subscribing, because earlier events
+ * may have been missed.
+ * @param topic live topic; null for no subscription
  */
 export function useCommentUpdates(topic: string | null, onChange: () => void): void {
   const notify = useEffectEvent(onChange);

@@ -17,7 +17,9 @@ import {
 import { openQuestionsKey } from './open-questions.ts';
 import { useCommentUpdates } from './use-comment-updates.ts';
 
-/** Comments of a place, live, with their actions. Own actions are shown optimistically. */
+/**
+ * Comments of a post or contest with live updates, and actions on them. The viewer's own actions are shown immediately.
+ */
 export function useComments(place: CommentTarget, view: CommentView, focus: number | undefined) {
   const t = useT();
   const client = useQueryClient();
@@ -27,7 +29,7 @@ export function useComments(place: CommentTarget, view: CommentView, focus: numb
   const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
     client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
   const refresh = async () => {
-    // An answered question no longer counts as open.
+    // The question may have been answered, so refetch the number of open questions.
     if ('cid' in place) void client.invalidateQueries({ queryKey: openQuestionsKey });
     await client.invalidateQueries({ queryKey: key });
   };
@@ -74,12 +76,12 @@ export function useComments(place: CommentTarget, view: CommentView, focus: numb
     remove,
     setQuestion,
     refresh,
-    /** `problemId`: the contest problem it is about; null: general. */
+    /** Adds a comment. `problemId` is the contest problem that it is about; null for a general question. */
     add: async (content: string, problemId: string | null = null) => {
       const comment = await call('POST /api/comment', {
         body: { content, ...place, ...(problemId !== null && { problemId }) },
       });
-      // A list filtered by another state does not include the new question.
+      // Add the question to the unfiltered list and to the list of its state. Lists of other states do not contain it.
       for (const state of new Set([undefined, comment.question ?? undefined]))
         client.setQueriesData<Commented>(
           { queryKey: [...key, 'list', viewer, { question: state }] },

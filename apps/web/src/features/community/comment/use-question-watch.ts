@@ -7,8 +7,8 @@ import { openQuestionsQuery, wantsNotifications, type OpenContestQuestions } fro
 import { useCommentUpdates } from './use-comment-updates.ts';
 
 /**
- * Follows unanswered questions for the viewer and shows a toast, and a browser notification if enabled, for
- * each new one.
+ * Watches unanswered questions for the viewer. Shows a toast for each new question, and also a browser notification if
+ * enabled.
  */
 export function useQuestionWatch(uid: string): void {
   const t = useT();
@@ -22,7 +22,7 @@ export function useQuestionWatch(uid: string): void {
     const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
     const before = newest.current;
     newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);
-    // Questions from before the page was opened are counted but not announced.
+    // Do not announce questions that were there when the page was opened; they are only counted.
     if (first === undefined || before === null || first.newest.id <= before) return;
     const { cid, title: contest } = first;
     const { id, fromName: name, problemId, text } = first.newest;

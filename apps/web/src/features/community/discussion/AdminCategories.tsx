@@ -30,13 +30,13 @@ const toEntry = ({ id, name, english }: PostCategory): Entry => ({
   english: english ?? '',
 });
 
-/** The version that the server compares with the stored list: it changes with every save. */
+/** Returns the version of the list, which changes with every save. The server compares it with the stored list. */
 function versionOf(list: readonly PostCategory[]): string {
   const moments = list.map(({ gmtModified }) => gmtModified);
   return moments.toSorted().at(-1) ?? 'none';
 }
 
-/** Merges edits typed during a save; new categories of the saved list get their ids. */
+/** Gives new categories the ids of the saved list. Edits that were typed during the save stay. */
 function withIds(
   now: readonly Entry[] | null,
   sent: readonly Entry[],
@@ -46,7 +46,7 @@ function withIds(
   return now?.map((entry) => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null })) ?? null;
 }
 
-/** Edits the list of categories; the whole list is saved. */
+/** Edits the list of categories. Saving stores the whole list. */
 export function AdminCategories(): JSX.Element {
   const query = useQuery({ ...categoriesQuery, staleTime: 0 });
   if (query.data !== undefined) return <Editor saved={query.data} />;
@@ -61,7 +61,7 @@ function Editor({ saved }: { saved: readonly PostCategory[] }): JSX.Element {
   // Version of the list at the beginning of the edit.
   const [base, setBase] = useState('');
   const entries = mine ?? saved.map(toEntry);
-  // Negative, so that keys of new entries never equal an id.
+  // Key of the next new entry. It is negative, so that it never equals an id.
   const fresh = useRef(-1);
   const isNameless = entries.some(({ name }) => name.trim() === '');
   useUnsaved(mine !== null);

@@ -17,17 +17,18 @@ import type { Post } from './queries.ts';
 
 const idOf = (row: Post): number => row.id;
 const nameOf = (row: Post): string => row.title;
-/** Only staff can filter by deleted posts. */
+/** Filters by state. Only staff can filter by deleted posts. */
 const statesOf = (isStaff: boolean) => postStates.slice(1, isStaff ? undefined : -1);
 
 interface AdminPostsProps {
   search: AdminSearch;
-  /** Posts of a group, for its administrators; absent: all posts, for staff. */
+  /** Group whose posts its administrators see. If absent, staff see all posts. */
   gid?: number;
 }
 
 /**
- * Posts in every state: disable, pin and delete; staff also perform bulk actions, and root restores posts.
+ * Posts in every state, with actions to disable, pin and delete them. Staff can also act on several posts at a time,
+ * and root can restore posts.
  */
 export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   const t = useT();

@@ -6,7 +6,8 @@ import { Button } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { Label, Tag } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { postsPerPage, postReportsQuery, type AdminSearch, type PostReport } from './admin-queries.ts';
 import { HandleReport } from './HandleReport.tsx';
@@ -54,7 +55,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   );
 }
 
-/** Kind of the reported item. */
+/** Returns which kind of item was reported. */
 export function kindOf({ commentId, replyId }: PostReport): 'post' | 'comment' | 'reply' {
   if (replyId !== null) return 'reply';
   return commentId === null ? 'post' : 'comment';
@@ -136,7 +137,7 @@ function reportColumns(t: Translate, onHandle: (row: PostReport) => void): Colum
   ];
 }
 
-/** Tags in the reader’s language, then the text of the report. */
+/** Shows the tags of a report in the reader's language, then its text. */
 export function Reason({ content }: { content: string }): JSX.Element {
   const t = useT();
   const { tags, reason } = readReport(content);

@@ -8,14 +8,14 @@ import { postListQuery } from './queries.ts';
 
 interface ProblemSideProps {
   pid: string;
-  /** Null if the problem is currently not public. */
+  /** Title of the problem; null if the problem is currently not public. */
   title: string | null;
-  /** The displayed post and its group. */
+  /** Id of the displayed post; `gid` is its group. */
   did: number;
   gid: number | null;
 }
 
-/** Maximum number of other posts. */
+/** Maximum number of other posts that are listed. */
 const SHOWN = 6;
 
 /** The problem of a post and other posts about it. */

@@ -19,8 +19,8 @@ export function DiscussionAdminPage(): JSX.Element {
   const { change } = useListAddress<AdminSearch>();
   const { data: allowance } = useQuery(postAllowanceQuery(useUser()?.uid ?? null));
   const canEditCategories = allowance?.can.editCategories;
-  // A link to a tab that the viewer may not open shows another tab. Until the permissions are known, the
-  // server decides.
+  // A link to a tab that the viewer may not open shows the posts instead. Until the rights are known, show the
+  // requested tab; the server rejects calls without the right.
   const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
   const { data: waiting } = useQuery(postReportsQuery({ isOpen: true, limit: 1 }));
   return (

@@ -31,13 +31,13 @@ export function DiscussionDetailPage(): JSX.Element {
 
 interface PostViewProps {
   did: number;
-  /** The comment that the address refers to. */
+  /** Id of the comment to which the URL refers. */
   comment: number | undefined;
-  /** The group that contains it; null: the site. */
+  /** Group of the post; null for a post of the site. */
   gid?: number | null;
 }
 
-/** A post with its comments, and its problem at the side. */
+/** A post with its comments. The problem that it is about is at the side. */
 export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Element {
   const t = useT();
   const viewer = useUser()?.uid ?? null;

@@ -61,7 +61,7 @@ interface DiscussionsProps {
   search: PostListSearch;
   /** Display id of the problem to filter by. */
   pid?: string;
-  /** The group that contains the list. */
+  /** The group whose page shows the list; absent on pages of the site. */
   group?: { gid: number; canPin: boolean; tools: ReactNode };
 }
 
@@ -74,8 +74,8 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const gid = group?.gid ?? null;
   const list = useQuery(postListQuery(search, pid, viewer, gid));
   const client = useQueryClient();
-  // No live updates for visitors: all visitors behind one address share a few connections, which contest
-  // scoreboards need more.
+  // Visitors get no live updates: all visitors behind one IP address share a few connections, and the scoreboards of
+  // contests need these more.
   useCommentUpdates(
     viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
     () => void client.invalidateQueries({ queryKey: ['discussions'] }),
@@ -177,7 +177,9 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
   );
 }
 
-/** What prevents posting, or how many posts are left today; shown before anything is typed. */
+/**
+ * Says what prevents the viewer from posting, or how many posts are left today. Shown before the viewer types anything.
+ */
 function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(postAllowanceQuery(viewer, gid));
@@ -222,8 +224,7 @@ function filtersIn(
       value: search.onlyMine === true,
       change: (isOn) => ({ onlyMine: isOn || undefined }),
     });
-  // Categories load later than the other filters, so they come last, on a line of their own if there is
-  // little space.
+  // Categories load later than the other filters, so they come last. If there is little space, they get their own line.
   filters.push({
     kind,
     id: 'category',

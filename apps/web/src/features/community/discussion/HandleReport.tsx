@@ -17,7 +17,7 @@ import type { PostReport } from './admin-queries.ts';
 import { postHref } from './addresses.ts';
 import { Reason } from './AdminReports.tsx';
 
-/** The reported item with a link and the reason, and the answer to the reporter. */
+/** Shows the reported item with a link and the reason, and sends an answer to the reporter. */
 export function HandleReport({ report, onClose }: { report: PostReport; onClose: () => void }): JSX.Element {
   const t = useT();
   const client = useQueryClient();

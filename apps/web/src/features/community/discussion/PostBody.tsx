@@ -29,7 +29,7 @@ const PostDialog = lazyComponent(
   ['markdownEditor', 'field', 'form'],
 );
 
-/** The post itself with its actions. */
+/** The text of a post with its actions. */
 export function PostBody({ post, onReport }: { post: PostDetail; onReport: () => void }): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -155,7 +155,7 @@ function withLike(post: PostDetail, isLiked: boolean): PostDetail {
   return { ...post, hasLike: isLiked ? true : null, likeNum: post.likeNum + (isLiked ? 1 : -1) };
 }
 
-/** Actions of the buttons; counts are updated optimistically, the rest is refetched. */
+/** Actions of the buttons below the post. Counts are updated immediately; everything else is refetched. */
 function usePostActions(post: PostDetail) {
   const t = useT();
   const router = useRouter();

@@ -29,13 +29,13 @@ import { categoriesQuery, postQuery, type PostCategory, type PostDetail } from '
 import { usePostDraft } from './use-post-draft.ts';
 
 interface PostDialogProps {
-  /** Display id of the problem that a new post is about. */
+  /** Display id of the problem that a new post is about; null if it is about none. */
   pid: string | null;
-  /** The group of a new post; null: the site. */
+  /** Group of a new post; null for a post of the site. */
   gid?: number | null;
   /** Whether the user may pin posts of the group. */
   canPin?: boolean;
-  /** If given, this post is edited. */
+  /** The post to edit; absent for a new post. */
   post?: PostDetail;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const [isBusy, setIsBusy] = useState(false);
   const faults = isTried ? postFaults(t, form) : {};
   const set = (part: Partial<PostForm>) => {
-    // Sends the text displayed when the button was pressed.
+    // Typing is ignored during a save, so that the saved text is the text on screen.
     if (isBusy) return;
     draft.set(part);
     setError(undefined);
@@ -94,7 +94,10 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
     }
   }
 
-  /** Why saving failed. A newer version is loaded and shown next to the typed text. */
+  /**
+   * Returns the error message of a failed save. If there is a newer version, loads it and returns undefined; the dialog
+   * then shows it next to the typed text.
+   */
   async function reasonOf(failure: unknown): Promise<string | undefined> {
     if (post !== undefined && failure instanceof CallError && failure.code === 'changedMeanwhile') {
       try {
@@ -209,7 +212,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   );
 }
 
-/** Fields for the comparison of two versions of a post. */
+/** Fields of a post, used to compare two versions. */
 function postFields(
   t: Translate,
   categories: readonly PostCategory[],

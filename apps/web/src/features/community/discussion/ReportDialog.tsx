@@ -16,12 +16,12 @@ import { reportTags, tagNames, writeReport, type ReportTag } from './report-text
 
 interface ReportDialogProps {
   did: number;
-  /** The reported comment or reply; absent: the post. */
+  /** The comment or reply to report; absent to report the post. */
   item?: ReportedItem | undefined;
   onClose: () => void;
 }
 
-/** Reports a post, comment or reply: selectable reasons and a free text. */
+/** Dialog to report a post, comment or reply. Users select reasons and may add a text. */
 export function ReportDialog({ did, item: said, onClose }: ReportDialogProps): JSX.Element {
   const t = useT();
   const [tags, setTags] = useState<readonly ReportTag[]>([]);

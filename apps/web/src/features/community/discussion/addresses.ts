@@ -3,7 +3,10 @@ export function postHref({ id, gid }: { id: number; gid: number | null }): strin
   return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
 }
 
-/** Address of the posts of the site or of a group, optionally about the problem with this display id. */
+/**
+ * Returns the URL of the posts of the site or of a group. With `pid`, only posts about the problem with this display
+ * id.
+ */
 export function postsHref(gid: number | null, pid?: string): string {
   const list = gid === null ? '/discussion' : `/group/${gid}/discussion`;
   return pid === undefined ? list : `${list}/${encodeURIComponent(pid)}`;

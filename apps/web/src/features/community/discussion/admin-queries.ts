@@ -8,7 +8,7 @@ export type PostReport = CallData<'GET /api/admin/discussion-report'>['records']
 export const postsPerPage = 15;
 export const adminTabs = ['posts', 'reports', 'categories'] as const;
 export type AdminTab = (typeof adminTabs)[number];
-/** The first state means all except deleted posts. */
+/** States to filter by. The first one means all posts except deleted ones. */
 export const postStates = ['all', 'normal', 'disabled', 'deleted'] as const;
 
 export const adminSearch = defineListSearch({
@@ -21,7 +21,7 @@ export type AdminSearch = SearchOf<typeof adminSearch>;
 
 /**
  * Posts in every state.
- * @param gid Group, for its administrators, without deleted posts; absent: all posts, for staff
+ * @param gid group, for its administrators, who do not see deleted posts; absent for all posts, for staff
  */
 export function adminPostsQuery(
   { keyword, state, currentPage = 1, limit = postsPerPage }: AdminSearch,

@@ -122,7 +122,7 @@ describe('text of reports', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...tagNames)),
-        // Excludes reasons that begin like a tag, since they would be parsed as a tag.
+        // Excludes reasons that begin with `#`, because they would be parsed as tags.
         fc.string({ maxLength: 200 }).filter((reason) => !reason.trim().startsWith('#')),
         (tags, reason) => {
           expect(readReport(writeReport(tags, reason))).toEqual({ tags, reason: reason.trim() });

@@ -23,7 +23,7 @@ export const discussionListPage = definePage({
   component: async () => (await import('./DiscussionListPage.tsx')).DiscussionListPage,
 });
 
-/** The same list for one problem. */
+/** The list of posts about one problem. */
 export const problemDiscussionPage = definePage({
   ...shared,
   path: '/discussion/$problemID',

@@ -88,7 +88,7 @@ describe('draft', () => {
     browser.signIn(anAccount());
     await browser.visit('/discussion-detail/7');
     await browser.write(await field(), '半句话');
-    // The session is lost meanwhile: later text is still stored.
+    // After the session is lost, text that is typed is still stored.
     act(() => session.clear());
     browser.signIn(anAccount({ uid: 'u9', username: 'other' }));
     await waitFor(async () => expect((await field()).value).toBe(''));

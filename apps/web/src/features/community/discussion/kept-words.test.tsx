@@ -167,7 +167,7 @@ it('a rejected deletion by staff shows why, once', async () => {
   const question = await screen.findByRole('dialog');
   await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText(errorText('internal', 'en-US'));
-  // The selection stays for another try.
+  // The selection stays, so that the user can try again.
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(
     true,
   );
@@ -182,7 +182,7 @@ it('a draft that exceeds the browser storage shows this and keeps its text', asy
   });
   onTestFinished(() => {
     full.mockRestore();
-    // The unsaved text of this page is discarded once another tab has stored a draft.
+    // Simulates that another tab has stored a draft, so that this page discards its unsaved text.
     dispatchEvent(new StorageEvent('storage', { key: `draft:${anAccount().uid}:discussion-7` }));
   });
   await browser.write(await field(), '很长的一段');

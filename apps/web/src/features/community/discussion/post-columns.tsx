@@ -107,7 +107,7 @@ export function postColumns(
   return columns;
 }
 
-/** Title and summary, with marks for pinned or disabled posts. */
+/** Title and summary of a post, with marks if it is pinned or disabled. */
 export function PostTitle({ post, t }: { post: Post; t: Translate }) {
   return (
     <div className="min-w-0 py-1.5">

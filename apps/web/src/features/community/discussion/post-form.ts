@@ -6,7 +6,7 @@ import type { PostDetail } from './queries.ts';
 
 /** Form values of a post. */
 export type PostForm = {
-  /** Without the prefix of the problem id. */
+  /** Title without the prefix of the problem id. */
   title: string;
   description: string;
   categoryId: number | null;
@@ -14,7 +14,10 @@ export type PostForm = {
   topPriority: boolean;
 };
 
-/** The typed text and the version of the post it is based on, to detect later changes by others. */
+/**
+ * The typed text, and the version of the post on which it is based. The version is needed to detect later changes by
+ * others.
+ */
 export interface StoredPostDraft {
   form: PostForm;
   base: PostForm;
@@ -38,18 +41,18 @@ export function writeForm(form: PostForm, base: PostForm): string {
   return JSON.stringify({ ...inOrder(form), base: inOrder(base) });
 }
 
-/** Normalizes the field order, so that equal forms give equal text. */
+/** Puts the fields in a fixed order, so that equal forms are stored as equal text. */
 function inOrder({ title, description, categoryId, content, topPriority }: PostForm): PostForm {
   return { title, description, categoryId, content, topPriority };
 }
 
-/** Parses a draft; null if invalid. */
+/** Parses a stored draft; null if it is invalid. */
 export function readForm(text: string): StoredPostDraft | null {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return null;
     const form = formIn(value);
-    // If the base version is unknown, every differing field counts as changed by both.
+    // If the base version is unknown, treat every field that differs as changed by both sides.
     return form && { form, base: formIn(value['base']) ?? emptyForm };
   } catch {
     return null;
@@ -88,7 +91,7 @@ export function postFaults(t: Translate, form: PostForm): { [Name in keyof PostF
   return faults;
 }
 
-/** Adds the problem id before the title of a post about it, once. */
+/** Adds the problem id to the beginning of the title of a post about it, unless it is there. */
 export function withPrefix(title: string, pid: string | null): string {
   return pid === null ? title : `[${pid}] ${withoutPrefix(title, pid)}`;
 }

@@ -8,8 +8,8 @@ export interface PostState {
 }
 
 /**
- * The post data that moderation needs. The call of groups requires the text, so the displayed text is sent back
- * with its version: a newer text of another user is not overwritten.
+ * The fields of a post that moderation needs. The call for posts of groups requires the text, so the displayed text is
+ * sent back together with its version. The version prevents overwriting a newer text of another user.
  */
 type Moderated = Pick<
   Post,

@@ -14,7 +14,7 @@ export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
 export type PostDetail = CallData<'GET /api/get-discussion-detail'>;
 export type PostCategory = CallData<'GET /api/discussion-category'>[number];
 
-/** The first order is the default of a list. */
+/** Orders of a list. The first one is the default. */
 export const postOrders = ['newest', 'active', 'likes'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
@@ -28,9 +28,9 @@ export const postListSearch = defineListSearch({
 export type PostListSearch = SearchOf<typeof postListSearch>;
 
 /**
- * A page of posts, about one problem if its display id is given; the previous page stays visible while the
- * next one loads.
- * @param gid Group of the posts; null: the site
+ * A page of posts. With `pid`, only posts about the problem with this display id. The previous page stays visible while
+ * the next one loads.
+ * @param gid group of the posts; null for the site
  */
 export function postListQuery(
   search: PostListSearch,

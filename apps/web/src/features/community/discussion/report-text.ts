@@ -1,6 +1,6 @@
 /**
- * Reasons of a report. Requests contain these Chinese words whatever the language of the user, because
- * existing clients write and parse them.
+ * Reasons of a report. Requests contain these Chinese words in every language of the page, because existing clients
+ * write and parse them.
  */
 export const reportTags = {
   ads: '垃圾广告',
@@ -17,7 +17,7 @@ export function writeReport(tags: readonly ReportTag[], reason: string): string 
   return tags.map((tag) => `#${reportTags[tag]}# `).join('') + reason.trim();
 }
 
-/** Parses a report: known tags by key, other tags verbatim, and the remaining text. */
+/** Parses a report into known tags (as keys), other tags (unchanged) and the remaining text. */
 export function readReport(content: string): {
   readonly tags: readonly (ReportTag | { other: string })[];
   readonly reason: string;

@@ -5,25 +5,25 @@ import { emptyForm, formOfPost, readForm, writeForm, type PostForm } from './pos
 import type { PostDetail } from './queries.ts';
 
 export interface PostDraft {
-  /** The typed values, merged with fields that only others have changed since. */
+  /** The typed values. Fields that only others have changed since have the new value. */
   form: PostForm;
-  /** ISO time of the last key press; null while nothing is stored. */
+  /** ISO time of the last key press; null if no draft is stored. */
   at: string | null;
-  /** Whether it is stored beyond this page. */
+  /** Whether the draft outlives this page. */
   isKept: boolean;
   set: (part: Partial<PostForm>) => void;
   forget: () => void;
-  /** A newer version of the post since the draft was begun; null if none. */
+  /** A version of the post that is newer than the one on which the draft is based; null if there is none. */
   conflict: Conflict<PostForm> | null;
-  /** Resolves fields that both changed. */
+  /** Resolves the conflicts of fields that both sides changed. */
   decide: (names: readonly string[], isTheirs: boolean) => void;
 }
 
 /**
- * A draft of a post, stored with every key press together with the version it is based on: a draft that is
- * opened days later is merged with saves by others and never overwrites them without confirmation.
- * @param place Key of the draft in this browser
- * @param post Absent: a new post
+ * A draft of a post. It is stored with every key press, together with the version on which it is based. If it is opened
+ * days later, it is merged with versions that others have saved, and never overwrites them without confirmation.
+ * @param place key of the draft in this browser
+ * @param post the post to edit; absent for a new post
  */
 export function usePostDraft(place: string, post: PostDetail | undefined): PostDraft {
   const theirs = post === undefined ? emptyForm : formOfPost(post);
@@ -31,7 +31,7 @@ export function usePostDraft(place: string, post: PostDetail | undefined): PostD
   const stored = draft.at === null ? null : readForm(draft.text);
   const { values: form, clashes } = merge(stored?.base ?? theirs, stored?.form ?? theirs, theirs);
 
-  /** Fields without a conflict are based on the newest version from now on. */
+  /** Stores the typed values. Fields without a conflict are then based on the newest version. */
   function keep(next: PostForm, open: readonly string[]): void {
     const former = Object.entries(stored?.base ?? theirs).filter(([name]) => open.includes(name));
     draft.write(writeForm(next, { ...theirs, ...Object.fromEntries(former) }));

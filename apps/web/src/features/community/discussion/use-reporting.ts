@@ -3,7 +3,7 @@ import { useUser } from '../../../api/session.ts';
 import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 
-/** The item being reported on a page: the post, a comment or a reply. */
+/** State of a page's report dialog: the item to report, which is the post, a comment or a reply. */
 export function useReporting() {
   const isVisitor = useUser() === null;
   const [reported, setReported] = useState<ReportedItem | 'post' | null>(null);

@@ -25,7 +25,7 @@ interface EditorialFormProps {
   onCancel: () => void;
 }
 
-/** Edits an editorial: its text or the post it refers to, and the rule by which it opens. */
+/** Edits an editorial: its text or a link to a post, and the rule that says when it opens. */
 export function EditorialForm({ place, editorial, onSaved, onCancel }: EditorialFormProps): JSX.Element {
   const t = useT();
   const id = useId();
@@ -154,7 +154,7 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
   );
 }
 
-/** The id of a post, from the id itself or its address; 0 if there is none. */
+/** Returns the id of a post that was typed as an id or as a URL; 0 if there is none. */
 function postNumber(text: string): number {
   return Number(/(\d+)\D*$/.exec(text)?.[1] ?? 0);
 }

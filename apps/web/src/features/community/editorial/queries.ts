@@ -4,7 +4,7 @@ import { call, type CallData } from '../../../api/client.ts';
 export type EditorialAnswer = CallData<'GET /api/editorial'>;
 export type Editorial = NonNullable<EditorialAnswer['editorial']>;
 
-/** The problem or contest of an editorial. */
+/** The problem or contest to which an editorial belongs. */
 export type EditorialTarget = { readonly pid: number } | { readonly cid: number };
 
 /**

@@ -47,7 +47,7 @@ const answer = (unread: typeof none) =>
       }),
     ),
   );
-/** Counts only the requests for unread counts: the live channel sends requests too. */
+/** Counts only requests for the unread counts, because the live channel sends other requests. */
 const asked = () => sent.mock.calls.filter(([address]) => address.includes('/msg/unread')).length;
 const label = () => place.querySelector('button')?.getAttribute('aria-label');
 const hasDot = () => place.querySelector('.bg-v-wa') !== null;

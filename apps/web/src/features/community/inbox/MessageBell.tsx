@@ -9,7 +9,10 @@ import { unreadQuery } from './queries.ts';
 import { badgeOf, messageKinds, unreadTotal } from './unread.ts';
 import { useMessageLive } from './use-message-live.ts';
 
-/** The bell: a red dot while there are unread messages, the count of each kind, and a toast for new ones. */
+/**
+ * The bell of the navigation bar: a red dot while there are unread messages, a menu with the count of each kind, and a
+ * toast for new messages.
+ */
 export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
@@ -50,6 +53,6 @@ export function MessageBell({ uid }: { uid: string }) {
 
 const reportedKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
-/** The number already announced to the user in this tab: reloading the page announces nothing again. */
+/** Number of unread messages that were already announced in this tab. After a reload they are not announced again. */
 const announcedCount = (uid: string): number => Number(tabStorage.read(reportedKey(uid)) ?? 0);
 const remember = (uid: string, count: number): void => tabStorage.write(reportedKey(uid), String(count));

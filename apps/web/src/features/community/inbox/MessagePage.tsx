@@ -15,11 +15,11 @@ import { badgeOf, messageKinds } from './unread.ts';
 
 const wordOf = (href: string) => href.slice('/message/'.length);
 
-/** `/message`: the first list with unread messages, else the first one. */
+/** Page `/message`: shows the first list that has unread messages, or the first list if none has. */
 export function MessageStartPage(): JSX.Element {
   const uid = useUser()?.uid ?? '';
   const { data: unread, isPending } = useQuery({ ...unreadQuery(uid), enabled: uid !== '' });
-  // Chosen once: reading a list changes the unread counts, and the page would jump to another list.
+  // The list is chosen once: reading it changes the unread counts, so the page would jump to another list.
   const [word, setWord] = useState<string | null>(null);
   if (word === null && !isPending)
     setWord(wordOf(messageKinds.find(({ kind }) => (unread?.[kind] ?? 0) > 0)?.href ?? messageKinds[0].href));
@@ -32,7 +32,7 @@ export function MessagePage(): JSX.Element {
 }
 
 interface MessageListsProps {
-  /** Name of the list in the address; null while it is not known which one to show. */
+  /** Name of the list in the URL; null while the list to show is unknown. */
   word: string | null;
   page: number;
 }

@@ -18,7 +18,7 @@ interface OpenedListProps<Row> {
   /** Rows per page. */
   size: number;
   query: UseQueryResult<{ records: Row[]; total: number; left: number | null }>;
-  /** Renders one message; `onDelete` asks for confirmation. */
+  /** Renders one message. `onDelete` deletes it after a confirmation. */
   children: (row: Row, onDelete: () => void) => ReactNode;
 }
 
@@ -31,8 +31,8 @@ const emptyTexts = {
 } as const satisfies Record<keyof Unread, PlainKey>;
 
 /**
- * A list whose messages count as read once it is opened: rows, number of new messages since, deletion and
- * pages.
+ * A list of messages that become read when the list is opened. Shows its rows, the number of messages that have arrived
+ * since, buttons to delete, and pages.
  */
 export function OpenedList<Row extends { id: number }>({
   uid,

@@ -18,7 +18,7 @@ const actTexts = {
   Like_Discuss: 'inbox.act.likeComment',
 } as const satisfies Record<PostMessage['action'], PlainKey>;
 
-/** Reactions of others to the viewer’s posts and comments. */
+/** Messages about reactions of other users to the viewer’s posts and comments. */
 export function PostList({ uid, kind, page }: { uid: string; kind: PostKind; page: number }): JSX.Element {
   const client = useQueryClient();
   const locale = useLocale();

@@ -17,14 +17,15 @@ export interface ListRequest {
   uid: string;
   page: number;
   /**
-   * ISO time since which read messages keep their position, so that pages do not shift while the user reads.
+   * ISO time when the list was opened. Messages read since then keep their position, so that pages do not shift while
+   * the user reads.
    */
   openedAt: string;
-  /** Language of messages from the site. */
+  /** Language in which the server sends messages of the site. */
   locale: Locale;
 }
 
-/** Content of a list and the remaining unread count of its kind at that time. */
+/** Content of a list, and how many messages of its kind were still unread when it was loaded. */
 interface Opened<Row> {
   records: Row[];
   total: number;
@@ -35,7 +36,10 @@ interface Opened<Row> {
 const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListRequest) =>
   ['messages', uid, kind, page, openedAt, locale] as const;
 
-/** Loading a list marks it as read, so it is loaded when opened and not refetched automatically. */
+/**
+ * Loading a list marks its messages as read, so it is loaded only when the user opens it and never refetched
+ * automatically.
+ */
 const shared = { placeholderData: keepPreviousData, refetchOnWindowFocus: false, staleTime: 0 } as const;
 
 export const postMessagesQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
@@ -60,7 +64,10 @@ export const siteListQuery = (client: QueryClient, kind: SiteKind, asked: ListRe
     },
   });
 
-/** Subtracts the messages just read from the unread counts; returns the remaining count of the kind. */
+/**
+ * Subtracts the messages that were just read from the unread counts. Returns how many of the kind remain; null if the
+ * counts are unknown.
+ */
 function noteRead(
   client: QueryClient,
   uid: string,
@@ -72,8 +79,8 @@ function noteRead(
     unreadQuery(uid).queryKey,
     (before) => before && { ...before, [kind]: Math.max(0, before[kind] - read) },
   );
-  // The first request for the counts may have begun before the messages were read, so the counts are then
-  // requested again.
+  // The counts have not loaded yet. Their request may have begun before the messages were read, so request the counts
+  // again.
   if (counts === undefined && read > 0)
     void client.fetchQuery(unreadQuery(uid)).then(
       () => client.invalidateQueries(unreadQuery(uid)),

@@ -115,7 +115,7 @@ describe('list of messages', () => {
       if (when === 'after') await count();
       await show();
       await screen.findByText('Post 1');
-      // Later requests reflect that the message was read.
+      // Later requests for the counts respond that the message has been read.
       unread({});
       if (when === 'before') await count();
       await waitFor(() => expect(queryClient.getQueryData(unreadQuery('u1').queryKey)?.reply).toBe(0));

@@ -47,7 +47,7 @@ it('shows a list, reduces its unread count, and renders user text as text', asyn
   await browser.visit('/message');
   expect(await screen.findAllByText('<b>反证</b>')).toHaveLength(2);
   expect(screen.getAllByText('未读')).toHaveLength(1);
-  // A deleted post is named without a link.
+  // A message about a deleted post shows the title without a link.
   expect(screen.getAllByRole('link', { name: '怎样证明贪心？' })).toHaveLength(1);
   const tabs = screen.getByRole('tablist', { name: '消息中心' });
   await waitFor(() =>

@@ -16,7 +16,7 @@ export const messageStartPage = definePage({
   component: async () => (await import('./MessagePage.tsx')).MessageStartPage,
 });
 
-/** One of the five lists, by its name in existing addresses. */
+/** One of the five lists. Its name in the URL is the one of existing clients. */
 export const messagePage = definePage({
   ...shared,
   path: '/message/$kind',

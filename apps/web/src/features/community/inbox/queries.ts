@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
 
-/** Polled every two minutes while a user is signed in. */
+/** Unread counts of the user, polled every two minutes. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: ['unread', uid],

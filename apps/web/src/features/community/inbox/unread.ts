@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 
-/** Unread messages by kind, as the server counts them. */
+/** Number of unread messages by kind, as the server counts them. */
 export interface Unread {
   comment: number;
   reply: number;
@@ -9,7 +9,7 @@ export interface Unread {
   mine: number;
 }
 
-/** Kinds in menu order, each with its page. */
+/** Kinds of messages in menu order, each with the URL of its page. */
 export const messageKinds = [
   { kind: 'comment', label: 'message.comment', href: '/message/discuss' },
   { kind: 'reply', label: 'message.reply', href: '/message/reply' },
@@ -20,7 +20,7 @@ export const messageKinds = [
 
 const badgeMax = 99;
 
-/** Formats a count as `7` or `99+`; empty for none. */
+/** Formats a count as `7` or `99+`; empty for a count of zero. */
 export function badgeOf(count: number): string {
   if (count <= 0) return '';
   return count > badgeMax ? `${badgeMax}+` : String(count);

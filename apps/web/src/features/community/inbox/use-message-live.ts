@@ -4,8 +4,8 @@ import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { unreadQuery } from './queries.ts';
 
 /**
- * Refetches the counts when the server reports changed messages of the user. Without a live channel only the
- * poll remains.
+ * Refetches the unread counts when the server reports a change of the user's messages. Without a live channel, only the
+ * poll updates them.
  */
 export function useMessageLive(uid: string): void {
   const client = useQueryClient();

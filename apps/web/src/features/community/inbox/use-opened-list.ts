@@ -18,16 +18,16 @@ const typeOf: Readonly<Record<keyof Unread, CleanType>> = {
   mine: 'Mine',
 };
 
-/** Tolerance of the estimated server clock, in milliseconds. */
+/** Subtracted from the time of opening, in ms, because the server's clock is only estimated. */
 const SKEW = 60_000;
 
-/** When a list was opened, as its query expects it. */
+/** Returns the time when a list was opened, in the format of its query. */
 export function useOpenedAt(): string {
   const [openedAt] = useState(() => new Date(serverNow() - SKEW).toISOString());
   return openedAt;
 }
 
-/** Deletion in a list, of one message or all, each after confirmation. */
+/** Deletes one message or all messages of a list, after confirmation. */
 export function useClean(uid: string, kind: keyof Unread) {
   const t = useT();
   const client = useQueryClient();
@@ -70,8 +70,8 @@ export function useArrived(uid: string, kind: keyof Unread, left: number | null 
   const { data } = useQuery(unreadQuery(uid));
   const [least, setLeast] = useState<number>();
   if (data === undefined || left === undefined) return 0;
-  // If the list loaded before the counts, it is unknown how many messages it left unread: use the minimum
-  // count so far.
+  // If the list has loaded before the counts, it is unknown how many messages were unread then. Use the smallest count
+  // so far instead.
   if (left === null && data[kind] < (least ?? Infinity)) setLeast(data[kind]);
   return Math.max(0, data[kind] - (left ?? least ?? data[kind]));
 }

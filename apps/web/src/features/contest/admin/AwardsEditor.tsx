@@ -13,7 +13,7 @@ import { firstAwards, type Award, type Awards } from './contest-values.ts';
 export const awardsMax = 20;
 export const awardNameMax = 50;
 
-/** Edits awards by percentage or by number, highest first, with their colors on the scoreboard. */
+/** Edits the awards, by percentage or by number, with their colors on the scoreboard. The highest award comes first. */
 export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awards>): JSX.Element {
   const t = useT();
   const { by, levels } = value;
@@ -67,7 +67,7 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
   );
 }
 
-/** Names untouched default awards in the language of the page. */
+/** Gives the default awards names in the language of the page, unless the user has changed them. */
 function named(t: Translate, levels: readonly Award[]): readonly Award[] {
   if (JSON.stringify(levels) !== JSON.stringify(firstAwards)) return levels;
   const names = [
@@ -148,7 +148,7 @@ interface ColorInputProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's color picker, which accepts only the `#rrggbb` form. */
+/** Input with the browser's color picker, which accepts only colors of the form `#rrggbb`. */
 export function ColorInput({ label, value, onChange }: ColorInputProps): JSX.Element {
   const long = /^#[\da-f]{6}$/i.test(value)
     ? value

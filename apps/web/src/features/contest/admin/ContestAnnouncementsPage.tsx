@@ -32,8 +32,8 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: ManagedAnnouncement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
-      // The call requires the text of the announcement. With `version`, the call fails if another user has
-      // changed the announcement since the list was loaded.
+      // The call requires the text of the announcement even if only its visibility changes. With `version`, the call
+      // fails if another user has changed the announcement since the list was loaded.
       return api.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
     },
     onSettled: refresh,

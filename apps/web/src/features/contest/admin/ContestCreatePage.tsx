@@ -7,7 +7,7 @@ import { newContest, contestBody } from './contest-values.ts';
 import { useContestAdminApi } from './admin-api.ts';
 import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 
-/** Creates a contest, then opens its problem page. */
+/** Creates a contest, then opens the page with its problems. */
 export function ContestCreatePage() {
   const t = useT();
   const api = useContestAdminApi();

@@ -32,7 +32,7 @@ export function ContestFrame({ cid, tab, actions, children }: ContestFrameProps)
     <ManagedFrame<Tab>
       title={contest?.title ?? t('contestAdmin.all')}
       label={t('contestAdmin.pages')}
-      // Groups have no rehearsals: their contests are judged by judge nodes of the site.
+      // Groups cannot run load rehearsals, because the judge nodes of the site judge their contests.
       tabs={api.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
       tab={tab}
       back={api.gid === null ? null : { label: t('contestAdmin.manage'), href: api.at }}

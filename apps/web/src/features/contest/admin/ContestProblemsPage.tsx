@@ -19,7 +19,10 @@ import { useRowOrder } from './use-row-order.ts';
 const keyOf = ({ link }: ContestProblemRow) => link.id;
 const noPids: readonly number[] = [];
 
-/** Problems of a contest: add from the bank or the group, rename, set balloon colors, reorder, remove. */
+/**
+ * Problems of a contest. Staff add them from the bank or the group, rename them, set balloon colors, reorder and remove
+ * them.
+ */
 export function ContestProblemsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);

@@ -32,7 +32,7 @@ const AcceptedDialog = lazyComponent(
 const idOf = (row: ManagedContestRow) => row.id;
 const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
 
-/** All contests of the site or a group: filter, show or hide, copy, delete. */
+/** All contests of the site or a group, with filters. Staff can show or hide, copy and delete them. */
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();

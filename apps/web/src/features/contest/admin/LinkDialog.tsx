@@ -18,8 +18,8 @@ interface LinkDialogProps {
 }
 
 /**
- * Edits the label, title and balloon color of a problem in a contest, and whether the problem list shows it
- * meanwhile.
+ * Edits label, title and balloon color of a problem in a contest, and whether the problem stays public in the problem
+ * list during the contest.
  */
 export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const t = useT();

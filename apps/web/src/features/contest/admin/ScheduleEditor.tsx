@@ -16,7 +16,7 @@ import { defaultFreeze, firstCustomFreeze, fitsFreeze, freezeTime, type FreezeKi
 
 interface ScheduleEditorProps extends OwnControl<ScheduleValues> {
   siteZone: string;
-  /** False for an existing contest, whose rule is fixed. */
+  /** Whether the contest is new. The rule of an existing contest cannot change. */
   isNew: boolean;
 }
 
@@ -24,7 +24,8 @@ const oiScores: readonly string[] = ['Recent', 'Highest'];
 const seals: readonly Exclude<FreezeKind, 'none'>[] = ['halfHour', 'hour', 'whole', 'own'];
 
 /**
- * Edits rule, schedule and freeze. Freeze options that need a longer contest are disabled, with the reason.
+ * Edits rule, schedule and freeze. Freeze options that would need a longer contest are disabled, and the reason is
+ * shown.
  */
 export function ScheduleEditor({
   value,
@@ -132,8 +133,8 @@ interface SealEditorProps {
 }
 
 /**
- * Edits the start of the scoreboard freeze. The form cannot end a freeze that has begun; `FreezePanel`
- * publishes results.
+ * Edits when the scoreboard freeze begins. It cannot end a freeze that has begun; `FreezePanel` does this by publishing
+ * the results.
  */
 function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
   const t = useT();

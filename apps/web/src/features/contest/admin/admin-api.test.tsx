@@ -120,7 +120,7 @@ describe.each([
     '%s calls exactly one route, with a request that the contract accepts',
     async (_act, act) => {
       const name = act[at === 1 ? 1 : 2];
-      // Only the request matters here, not the response.
+      // The test checks only the request and not the response.
       server.on(name, () => Promise.reject(new TypeError('seen')));
       await act[0](apiFor(scope)).catch(() => undefined);
       expect(server.asked(name)).toHaveLength(1);

@@ -20,14 +20,14 @@ type Asked = Pick<
   'keyword' | 'currentPage' | 'limit' | 'problemType'
 > & { cid: number };
 
-/** Source of the problems of a contest. */
+/** From where problems can be added to a contest. */
 export type ContestProblemSource = 'bank' | 'group';
 
 /** Calls and URLs for managing contests of the site (console) or of a group (group pages). */
 export interface ContestAdminApi {
-  /** Path prefix of its pages. */
+  /** Path prefix of the management pages. */
   at: string;
-  /** Id of the group; null: the site. */
+  /** Id of the group; null for the site. */
   gid: number | null;
   /** Prefix of all query keys. */
   key: readonly (string | number)[];
@@ -47,7 +47,7 @@ export interface ContestAdminApi {
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ContestProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
-  /** Imports problems of remote judges; null in groups, which cannot import any. */
+  /** Imports problems from remote judges; null for groups, which cannot import problems. */
   importRemote: ((cid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
   order: (cid: number, order: readonly number[]) => Promise<unknown>;
   link: (cid: number, link: Link) => Promise<unknown>;

@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const moment = aStaffContest.gmtModified;
 
-/** The DOM of the tests has no `IntersectionObserver`. */
+/** jsdom has no `IntersectionObserver`. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

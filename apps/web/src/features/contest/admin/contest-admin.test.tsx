@@ -14,7 +14,7 @@ import type { StaffContest } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The DOM of the tests has no `IntersectionObserver`. */
+/** jsdom has no `IntersectionObserver`. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

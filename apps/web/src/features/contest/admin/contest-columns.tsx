@@ -15,7 +15,7 @@ interface Actions {
   onShow: (row: ManagedContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: ManagedContestRow) => void;
-  /** Offers the accepted programs as a download. */
+  /** Opens the dialog that downloads the accepted programs. */
   onPrograms: (row: ManagedContestRow) => void;
   onDelete: (row: ManagedContestRow) => void | Promise<void>;
 }
@@ -138,7 +138,7 @@ function itemsOf(row: ManagedContestRow, t: Translate, actions: Actions): readon
     go(t('contestAdmin.announcements'), 'bell', `${at}/announcements`),
     ...(row.visible ? [go(t('contestAdmin.open'), 'eye', `/contest/${row.id}`)] : []),
     { kind: 'separator' },
-    // There are no programs before the start.
+    // Before the start there are no programs to download.
     ...(row.status < 0 ? [] : [programs]),
     { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => actions.onCopy(row) },
     ...(row.can.remove

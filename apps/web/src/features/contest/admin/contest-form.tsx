@@ -29,7 +29,7 @@ interface Circumstances {
   stored: StoredPassword;
   /** Usernames of star users that do not exist. */
   unknownStars?: readonly string[];
-  /** A contest of a group, which is never rated. */
+  /** Whether the contest belongs to a group. Such contests are never rated. */
   isOfGroup?: boolean;
 }
 
@@ -39,7 +39,7 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
 }
 
-/** The contest form as data; validates with the rules of the server before a request is sent. */
+/** Sections of the contest form. They apply the server's validation rules before a request is sent. */
 export function contestSections(
   t: Translate,
   { siteZone, isNew, stored, unknownStars = [], isOfGroup = false }: Circumstances,
@@ -257,7 +257,7 @@ function accountsFault(accounts: Accounts, t: Translate): string | undefined {
   return undefined;
 }
 
-/** Whether the value can be an account number. */
+/** Whether the value is a valid account number. */
 function isCount(number: number | null): number is number {
   return Number.isSafeInteger(number) && (number ?? -1) >= 0;
 }

@@ -110,7 +110,7 @@ describe('the list of contests for staff', () => {
       cid: '5',
       visible: 'false',
     });
-    // The list is reloaded: the switch shows the stored state.
+    // After the rejected request, the list is reloaded, so the switch shows the stored state.
     await waitFor(() => expect(asked()).toHaveLength(2));
     expect(screen.getByRole('switch', { name: /春季赛/ }).getAttribute('aria-checked')).toBe('true');
   });

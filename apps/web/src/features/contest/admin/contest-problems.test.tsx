@@ -47,7 +47,7 @@ async function actions(at = 0): Promise<void> {
 }
 const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
 
-/** The DOM of the tests has no layout: the pointer is over the row of this index. */
+/** Simulates that the pointer is over the row with this index, because jsdom has no layout. */
 function over(index: number): void {
   const row = document.createElement('table');
   row.innerHTML = `<tbody><tr data-index="${index}"><td></td></tr></tbody>`;

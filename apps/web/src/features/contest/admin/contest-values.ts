@@ -11,9 +11,9 @@ import { freezeKindOf, freezeTime, type FreezeKind } from './freeze.ts';
  */
 export type ScheduleValues = {
   type: 'acm' | 'oi';
-  /** Which score counts; an unknown stored rule is kept unchanged. */
+  /** Which score counts in an OI contest. An unknown stored rule is kept unchanged. */
   oiScore: string;
-  /** Unit in which an ACM contest counts solution times. */
+  /** Unit in which an ACM contest counts the time of solutions. */
   penaltyUnit: 'second' | 'minute';
   start: string | null;
   end: string | null;
@@ -21,9 +21,7 @@ export type ScheduleValues = {
   /** Custom freeze time. */
   sealAt: string | null;
   opensItself: boolean;
-  /**
-   * Start of the freeze that hides submissions now; null: none. Set by the server; the form cannot change it.
-   */
+  /** Start of the freeze that currently hides submissions; null if there is none. The form cannot change it. */
   frozenSince: string | null;
   /** Individual timing: each participant has their own time window inside the contest. */
   isOwn: boolean;
@@ -61,23 +59,23 @@ export type ContestValues = {
   openRank: boolean;
   openPrint: boolean;
   takesLate: boolean;
-  /** After the end, other users may participate virtually. */
+  /** Whether other users may participate virtually after the end. */
   allowsVirtual: boolean;
-  /** Allows problems of remote judges. */
+  /** Whether the contest may contain problems of remote judges. */
   allowsRemote: boolean;
   isVisible: boolean;
-  /** Exam: the rest of the site is closed to participants. */
+  /** Whether the contest is an exam, which closes the rest of the site to participants. */
   isExam: boolean;
-  /** Networks from which the exam may be taken; empty: any. */
+  /** Networks from which users may take the exam; empty for any network. */
   examAddresses: readonly string[];
   isSingleSession: boolean;
-  /** Whether its results change ratings once staff apply them. */
+  /** Whether the results change ratings. The changes take effect only when staff apply them. */
   isRated: boolean;
   ratingFormula: string;
-  /** The contest counts only for users with a rating in this range; null: no bound. */
+  /** Lowest rating with which the contest counts for a user; null if there is no limit. `ratingMax` is the highest. */
   ratingMin: number | null;
   ratingMax: number | null;
-  /** Minimum number of participants; with fewer, the contest counts for no user. */
+  /** Minimum number of participants. With fewer participants the contest counts for nobody. */
   ratingParticipants: number | null;
   /** Usernames of participants for whom the contest does not count. */
   ratingExcluded: readonly string[];
@@ -88,7 +86,9 @@ const auths = ['public', 'private', 'protected'] as const;
 const awardKinds = ['none', 'proportion', 'number'] as const;
 const hour = 3_600_000;
 
-/** Default gold, silver and bronze awards; the form names them in its language once awards are on. */
+/**
+ * Default gold, silver and bronze awards. When awards are turned on, the form names them in the language of the page.
+ */
 export const firstAwards: readonly Award[] = [
   { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
   { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },
@@ -237,7 +237,7 @@ export function contestBody(values: ContestValues): ContestBody {
     pwd: entry.auth === 'public' ? '' : entry.password,
     startTime: schedule.start ?? '',
     endTime: schedule.end ?? '',
-    // Omitted once a freeze has begun, because it ends only when results are published.
+    // After the freeze has begun, its fields are omitted: only publishing the results ends it.
     ...(schedule.frozenSince === null && {
       sealRank: sealAt !== null,
       ...(sealAt !== null && { sealRankTime: sealAt }),

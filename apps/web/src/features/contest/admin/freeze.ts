@@ -1,7 +1,7 @@
-/** When the scoreboard freeze begins; `own`: at a custom time. */
+/** Options for the start of the scoreboard freeze. `own` is a custom time. */
 export type FreezeKind = 'none' | 'halfHour' | 'hour' | 'whole' | 'own';
 
-/** Milliseconds before the end of the contest. */
+/** Length of the freeze in ms: the time between its start and the end of the contest. */
 const windows = { halfHour: 1_800_000, hour: 3_600_000 } as const;
 
 interface Times {
@@ -15,12 +15,12 @@ export function fitsFreeze(kind: FreezeKind, { start, end }: Times): boolean {
   return contestLength({ start, end }) >= windows[kind];
 }
 
-/** Default freeze option when a user switches the freeze on. */
+/** Returns the freeze option that is selected when a user turns the freeze on. */
 export function defaultFreeze(isAcm: boolean, times: Times): FreezeKind {
   return isAcm && fitsFreeze('hour', times) ? 'hour' : 'whole';
 }
 
-/** Returns the freeze time as ISO string; null without a freeze or if the times are unknown. */
+/** Returns the start of the freeze as ISO string; null if there is no freeze or the times are unknown. */
 export function freezeTime(kind: FreezeKind, { start, end }: Times, own: string | null): string | null {
   if (kind === 'none' || start === null || end === null) return null;
   if (kind === 'own') return own;
@@ -29,9 +29,8 @@ export function freezeTime(kind: FreezeKind, { start, end }: Times, own: string 
 }
 
 /**
- * Returns the time at which a custom freeze begins until the user changes it: the time of the previous
- * option, or the last fifth of the contest if the previous option froze the whole contest; null if the times
- * are unknown.
+ * Returns the initial start of a custom freeze. It is the start by the previous option; if that option froze the whole
+ * contest, it is the beginning of the last fifth. Null if the times are unknown.
  */
 export function firstCustomFreeze(previous: FreezeKind, times: Times): string | null {
   const length = contestLength(times);
@@ -40,7 +39,7 @@ export function firstCustomFreeze(previous: FreezeKind, times: Times): string | 
   return new Date(Date.parse(times.end) - minutes * 60_000).toISOString();
 }
 
-/** Returns the option of a stored freeze time; a time outside the standard windows is `own`. */
+/** Returns the option for a stored start of the freeze. A start that fits no other option is `own`. */
 export function freezeKindOf(sealAt: string | null, { start, end }: Times): FreezeKind {
   if (sealAt === null) return 'none';
   const moment = Date.parse(sealAt);
@@ -48,7 +47,7 @@ export function freezeKindOf(sealAt: string | null, { start, end }: Times): Free
   return kinds.find((kind) => Date.parse(freezeTime(kind, { start, end }, null) ?? '') === moment) ?? 'own';
 }
 
-/** Returns the length in milliseconds; 0 if the end is not after the start. */
+/** Returns the length of the contest in ms; 0 if the end is not after the start. */
 export function contestLength({ start, end }: Times): number {
   if (start === null || end === null) return 0;
   return Math.max(0, Date.parse(end) - Date.parse(start));

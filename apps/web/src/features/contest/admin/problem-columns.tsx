@@ -5,7 +5,7 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { ContestProblems, ContestProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 
@@ -17,7 +17,7 @@ export interface ContestProblemRow {
 
 interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
-  /** Reason why it cannot be removed now; null: it can. */
+  /** Reason why the problem cannot be removed now; null if it can be removed. */
   notRemovable: string | null;
   isOver: boolean;
   /** URL of the problem editor. */

@@ -10,7 +10,7 @@ export type ContestProblemLink = ContestProblems['contestProblemMap'][string];
 
 /** Rows per page of the lists. */
 export const contestsPerPage = 15;
-/** Page size of the problems of a contest: all are on one page, so that they can be reordered. */
+/** Page size of the problems of a contest. It is large, so that all problems are on one page and can be reordered. */
 export const problemsAtOnce = 200;
 
 /** URL parameters of the contest list for staff. */
@@ -20,7 +20,7 @@ export const readContestsSearch = defineListSearch({
   type: oneOf<number>([0, 1]),
   /** -1: scheduled, 0: running, 1: ended. */
   status: oneOf<number>([-1, 0, 1]),
-  /** Only contests created by the viewer. */
+  /** Whether to list only contests that the viewer created. */
   mine: readFlag,
 });
 export type ContestsSearch = SearchOf<typeof readContestsSearch>;
@@ -41,7 +41,7 @@ export const staffContestQuery = (adminApi: ContestAdminApi, cid: number) =>
     queryFn: ({ signal }) => adminApi.read(cid, signal),
   });
 
-/** Problems of a contest in their order, with their labels in the contest. */
+/** Problems of a contest, in the order of the contest, with their labels. */
 export const managedContestProblemsQuery = (adminApi: ContestAdminApi, cid: number) =>
   queryOptions({
     queryKey: [...adminApi.key, cid, 'problems'],

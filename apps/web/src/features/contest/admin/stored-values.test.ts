@@ -103,7 +103,7 @@ describe('a contest that is opened and saved without a change', () => {
 
 const keys: Translate = (key, ..._values) => key;
 
-/** Returns the validation errors of the values as message keys. */
+/** Returns the message keys of the values' validation errors. */
 function faultsOf(part: Partial<ContestValues>): readonly string[] {
   const values = { ...savedContest(aStaffContest).values, ...part };
   const fields = contestSections(keys, { siteZone: 'UTC', isNew: false, stored: 'none' }).flatMap(

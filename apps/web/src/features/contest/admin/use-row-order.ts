@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 
 interface RowOrder<Key> {
-  /** Keys in the current order, including a drag in progress. */
+  /** Keys in the current order. During a drag, this is the order with the dragged row at its new position. */
   keys: readonly Key[];
   /** Pointer handlers for the drag handle of a row. */
   grip: (key: Key) => {
@@ -15,7 +15,7 @@ interface RowOrder<Key> {
 }
 
 /**
- * Reorders rows of a list. A drag is previewed immediately, and reported on release.
+ * Lets users reorder the rows of a list. A drag is shown immediately, and `onOrder` is called when the row is released.
  * @param known keys in the stored order
  * @param onOrder called with the new order
  */

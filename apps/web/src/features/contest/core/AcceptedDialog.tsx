@@ -13,8 +13,8 @@ interface AcceptedDialogProps {
 }
 
 /**
- * Dialog that downloads the accepted programs of a contest, grouped into folders, with or without those of
- * staff.
+ * Dialog to download the accepted programs of a contest. Users choose how to group them into folders and whether to
+ * include programs of staff.
  */
 export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Element {
   const t = useT();

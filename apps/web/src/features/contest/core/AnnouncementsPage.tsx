@@ -26,7 +26,7 @@ export function AnnouncementsPage(): JSX.Element {
   const records = query.data?.records;
   useContestTitle(t('contest.tab.announcements'));
 
-  // Announcements that were new on opening stay marked while the page is open.
+  // Announcements that were unread when the page was opened. They stay marked while it is open.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(() => new Set(unread.map(({ id }) => id)));
   const added = unread.filter(({ id }) => !fresh.has(id));
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
@@ -34,7 +34,7 @@ export function AnnouncementsPage(): JSX.Element {
     if (records !== undefined) readAnnouncements(cid, uid).add(records.map(({ id }) => id));
   }, [cid, uid, records]);
 
-  // An announcement that arrived after the list was loaded; the list is loaded again.
+  // If an unread announcement is missing in the loaded list, load the list again.
   const { refetch } = query;
   const missing =
     currentPage === 1

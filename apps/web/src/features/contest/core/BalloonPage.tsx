@@ -19,8 +19,8 @@ import { useAcceptedLive } from './use-accepted-live.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
 /**
- * List of accepted problems for staff who deliver balloons; undelivered ones come first. New rows arrive over
- * the live channel; without it, a switch enables polling.
+ * List of accepted problems for staff who deliver balloons. Problems without a delivered balloon come first. New rows
+ * arrive over the live channel; without it, a switch turns polling on.
  */
 export function BalloonPage(): JSX.Element {
   return (
@@ -189,7 +189,7 @@ interface AcceptedLineProps extends Pick<DeliveredProps, 'row' | 'onCheck'> {
   color: string | null;
 }
 
-/** A balloon on a phone: recipient and delivery checkbox. */
+/** A balloon in a list on phones: its recipient, and a checkbox for the delivery. */
 function BalloonLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
   const t = useT();
   return (

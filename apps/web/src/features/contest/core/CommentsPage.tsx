@@ -11,7 +11,7 @@ import { useContest, useContestTitle } from './contest-context.ts';
 
 const tips = ['discussion.tips.private', 'discussion.tips.after', 'discussion.tips.manager'] as const;
 
-/** Questions to contest staff while the contest runs, with notes for those who ask; public comments after the end. */
+/** During the contest: questions to its staff, with advice for users who ask. After the end: public comments. */
 export function CommentsPage(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
@@ -34,7 +34,7 @@ export function CommentsPage(): JSX.Element {
       )}
       {info.can.manage && isRunning ? <QuestionNotificationSwitch /> : null}
       <CommentPanel
-        // Visibility of the comments changes at the end.
+        // Remounts the panel when the phase changes, because other comments are visible after the end.
         key={phase}
         place={{ cid }}
         authorUid={null}

@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { formatExact, formatUtcOffset } from '../../../lib/format-time.ts';
 import { hourOf } from './contest-schedule.ts';
 
-/** `11-21 周六 13:00` in the time zone of the viewer, which a tooltip names. */
+/** Shows a time in the time zone of the viewer, as `11-21 周六 13:00`. A tooltip names the time zone. */
 export function ContestDateTime({ moment }: { moment: number }): JSX.Element {
   const locale = useLocale();
   const date = new Date(moment);

@@ -6,10 +6,10 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 
 interface ContestFactsProps {
   cid: number;
-  /** The viewer manages the contest. */
+  /** Whether the viewer manages the contest. */
   isManager: boolean;
   gid: number | null;
-  /** Null: no registration was required. */
+  /** Number of participants; null if the contest requires no registration. */
   count: number | null;
 }
 

@@ -23,11 +23,14 @@ const TesterNotice = lazyComponent(
 );
 
 interface ContestHeadProps {
-  /** The page shows a larger clock and progress bar itself. */
+  /** Whether the page itself shows a larger clock and the progress bar. */
   isClockBelow: boolean;
 }
 
-/** Title, labels, clock and tabs of a contest. Stays mounted while the user moves between its pages. */
+/**
+ * Title, labels, clock and tabs of a contest. The header stays mounted while the user moves between pages of the
+ * contest.
+ */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
   const { cid, info, phase, run, clock } = useContest();
   return (
@@ -40,7 +43,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
           {info.rating === undefined ? null : <RatedLabel rating={info.rating} />}
           {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
         </span>
-        {/* A page with the larger clock shows the number of participants beside it. */}
+        {/* If the page has the larger clock, it also shows the number of participants. */}
         <ContestFacts
           cid={cid}
           gid={info.gid}

@@ -13,9 +13,9 @@ import { contestQuery, type ContestInfo } from './queries.ts';
 import { useContestLayoutData } from './use-contest-layout-data.ts';
 import './contest.css';
 
-// Only for users who may not enter yet.
+// Loaded only for users who may not enter the contest yet.
 const Entrance = lazyComponent(async () => (await import('./AccessGate.tsx')).AccessGate);
-// Loaded in the chunk of the scoreboard page.
+// This component is in the chunk of the scoreboard page.
 const ScoreboardPrefetch = lazyComponent(async () => (await import('./board-pages.ts')).ScoreboardPrefetch);
 
 /** Layout of the contest pages. Stays mounted while the user moves between them. */

@@ -34,14 +34,14 @@ const EditorialView = lazyComponent(
   ['editorial', 'confirm'],
 );
 
-/** Number of announcements beside the description. */
+/** Number of announcements shown next to the description. */
 const NEWEST = 4;
 
-/** Description and progress of a contest; with problems and announcements for users inside it. */
+/** Description and progress of a contest. Users who may enter it also see its problems and announcements. */
 export function ContestOverviewPage(): JSX.Element {
   const t = useT();
   const { cid, info, schedule, phase, run, clock } = useContest();
-  // During a virtual participation, the times of the contest would contradict the clock.
+  // Show the times of the virtual participation if there is one: the times of the contest would contradict the clock.
   const times = run ?? schedule;
   const ownResult = useOwnResult();
   useTitle(info.title);

@@ -5,7 +5,10 @@ import type { EntranceProps } from '../../problem/solve/submit-restriction.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ContestPasswordForm } from './ContestPasswordForm.tsx';
 
-/** Asks for the password of a protected contest over a problem, so that the code in the editor is kept. */
+/**
+ * Asks for the password of a protected contest. It is a dialog above the problem page, so that the code in the editor
+ * is kept.
+ */
 export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
   const t = useT();
   const scope = useScope();

@@ -7,12 +7,12 @@ import { contestKey } from './queries.ts';
 
 interface PasswordFormProps {
   cid: number;
-  /** Everyone can see the contest; the password only enables submitting. */
+  /** Whether the password is only needed to submit, because everyone can see the contest. */
   isForSubmitting: boolean;
   onDone?: () => void;
 }
 
-/** Form that enters a contest by its password. */
+/** Form to enter a contest with its password. */
 export function ContestPasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function ContestPasswordForm({ cid, isForSubmitting, onDone }: PasswordFo
   );
 }
 
-/** A user who entered in another tab meanwhile counts as entered. */
+/** Enters the contest. If the user has already entered in another tab, this counts as success. */
 async function enter(cid: number, password: string): Promise<void> {
   try {
     await call('POST /api/register-contest', { body: { cid, password } });

@@ -11,10 +11,10 @@ import { contestQuery, type ContestInfo } from './queries.ts';
 import { useContestLayoutData } from './use-contest-layout-data.ts';
 import './contest.css';
 
-/** Loaded for users who may not solve the problem; shows the reason. */
+/** Loaded only for users who may not solve the problem. It shows the reason. */
 const ContestLayout = lazyComponent(async () => (await import('./ContestLayout.tsx')).ContestLayout);
 
-/** A problem of a contest with navigation between its problems, below the remaining time. */
+/** A problem of a contest. Above it are the remaining time and the navigation between the problems. */
 export function ContestProblemPage(): JSX.Element {
   const { contestID, problemID } = contestProblemPage.useParams();
   const search = contestProblemPage.useSearch();

@@ -9,7 +9,7 @@ import './contest.css';
 
 interface ContestProgressBarProps {
   schedule: ContestSchedule;
-  /** Labels the current time and the freeze below the bar. */
+  /** Whether to label the current time and the freeze below the bar. */
   isLarge?: boolean;
 }
 

@@ -30,7 +30,7 @@ import { rowsInView, topRows } from './visible-rows.ts';
 import { useScoreboardUpdates } from './use-scoreboard-updates.ts';
 import { usePrintWhenComplete } from './use-print-when-complete.ts';
 
-/** Contest data that a scoreboard needs. */
+/** The data of a contest that its scoreboard needs. */
 export interface ScoreboardOf {
   id: number;
   type: number;
@@ -45,10 +45,10 @@ interface ContestScoreboardProps {
   schedule: ContestSchedule;
   phase: Phase;
   search: ScoreboardSearch;
-  /** The public scoreboard, which needs no sign-in and has no links into the contest. */
+  /** Whether this is the public scoreboard, which needs no sign-in and does not link to pages of the contest. */
   isOutside?: boolean;
   canSeeReal?: boolean;
-  /** Other rows are hidden from the viewer until the contest ends. */
+  /** Whether the viewer sees only their own row until the contest ends. */
   isAlone?: boolean;
   /** URL of the contest's settings, for its managers. */
   settings?: string | null;
@@ -78,8 +78,8 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
   const params = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
-  // If the contest ended without a freeze before the page was opened, it has no more changes. A page that is
-  // open at the end still receives the last verdicts, and after a freeze any page receives the results.
+  // If the contest had ended without a freeze when the page was opened, the scoreboard cannot change any more. A page
+  // that was open at the end still receives the last verdicts. After a freeze, every page receives the results.
   const [isSettled] = useState(phase === 'ended' && schedule.seal === null);
   const { isLive, fresh } = useScoreboardUpdates(
     contest.id,
@@ -98,9 +98,9 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
   });
   const query = useQuery({
     ...scoreboardQuery(contest.id, params),
-    // Loading both in parallel would delay the first rows.
+    // Request all rows only after the first rows have arrived, because a parallel request would delay the first rows.
     enabled: !takesTop || !isTopAwaited,
-    // After a failed refresh the user reloads manually.
+    // Polling stops after a failed refresh; the user then reloads manually.
     refetchInterval: ({ state }) =>
       isRefreshed && (phase !== 'ended' || state.data?.isSealed === true) && state.error === null
         ? scoreboardPolling(isLive)
@@ -136,7 +136,7 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
     [id],
   );
   const cellHref = useCallback(
-    // Same result as `stringifySearch`, but fast enough for thousands of cells.
+    // Builds the same URL as `stringifySearch`, but is fast enough for thousands of cells.
     (username: string, problem: string) =>
       `/contest/${id}/submissions?username=${encodeURIComponent(username)}&problemID=${encodeURIComponent(problem)}&completeProblemID=true`,
     [id],

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useContest } from './contest-context.ts';
 
-/** Shows its content to contest staff, and a notice to others. Needs the texts `contestTools`. */
+/** Shows its children to contest staff, and a notice to other users. Requires the message area `contestTools`. */
 export function ContestStaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();

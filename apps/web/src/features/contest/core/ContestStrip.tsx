@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
 
-/** One-line contest header above a full-screen problem. */
+/** Contest header above a full-screen problem; it has only one line. */
 export function ContestStrip(): JSX.Element {
   const t = useT();
   const { info, clock, run } = useContest();

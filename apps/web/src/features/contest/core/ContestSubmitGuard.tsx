@@ -10,8 +10,8 @@ const EntranceDialog = lazyComponent(
 );
 
 /**
- * Provides the submit restriction of the contest to the problem in it: the contest has ended, or a password
- * is required.
+ * Tells the problem inside it how the contest restricts submitting: the contest has ended, or a password is required.
+ * Also says whether the exam turns completion off.
  */
 export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
   const { data } = useQuery(contestQuery(cid));

@@ -16,9 +16,9 @@ interface ContestTableProps {
   label: string;
   query: PagedQuery<ContestRow>;
   search: PageSearch;
-  /** Second line of the text that an empty list without filters shows. */
+  /** Second line of the text for an empty list. Shown only if no filter is active. */
   detail?: string;
-  /** Clears the filters; absent: there are none. */
+  /** Clears the filters; undefined if none is active. */
   clear: (() => void) | undefined;
 }
 

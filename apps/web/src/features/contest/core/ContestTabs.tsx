@@ -9,7 +9,7 @@ import { openQuestionsQuery } from '../../community/comment/open-questions.ts';
 import { useContest } from './contest-context.ts';
 import { visibleContestTabs } from './tabs.ts';
 
-/** Tabs of a contest; pages that need a password or the start are disabled. */
+/** Tabs of a contest. Tabs of pages that are not available before the start or without the password are disabled. */
 export function ContestTabs(): JSX.Element {
   const t = useT();
   const { cid, info, phase, unread } = useContest();
@@ -40,7 +40,7 @@ export function ContestTabs(): JSX.Element {
   return <SectionTabs label={t('contest.tabs')} tabs={tabs} />;
 }
 
-/** Returns the number of unanswered questions for managers of the contest; 0 for others. */
+/** Returns the number of unanswered questions if the viewer manages the contest, otherwise 0. */
 function useOpenQuestions(isManager: boolean, cid: number): number {
   const uid = useUser()?.uid ?? null;
   const { data } = useQuery(openQuestionsQuery(isManager ? uid : null));

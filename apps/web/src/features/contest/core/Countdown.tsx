@@ -8,15 +8,15 @@ import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './contest
 interface CountdownProps {
   schedule: ContestSchedule;
   /**
-   * `large`: main figure of the overview; `wall`: readable from the back of a room; `hall`: alone on the
-   * screen.
+   * `large` is for the overview, `wall` can be read from the back of a room, `hall` is for a screen that shows nothing
+   * else.
    */
   size?: 'large' | 'normal' | 'small' | 'wall' | 'hall';
 }
 
 /**
- * Time until a contest begins or ends, by the server clock. It is no live region: screen readers read it on
- * demand.
+ * Time until a contest begins or ends, by the server's clock. It is not a live region, so screen readers read it only
+ * on demand.
  */
 export function Countdown({ schedule, size = 'normal' }: CountdownProps): JSX.Element {
   const t = useT();

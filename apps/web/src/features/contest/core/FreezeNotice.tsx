@@ -7,18 +7,18 @@ import { formatDateTime } from './format-date-time.ts';
 
 interface FreezeNoticeProps {
   seal: number;
-  /** Minutes until the freeze; null: it has begun. */
+  /** Minutes until the freeze begins; null if it has begun. */
   minutesLeft: number | null;
   isAcm: boolean;
   hasEnded: boolean;
   isOutside: boolean;
-  /** URL of the settings, where managers publish the results; null for everyone else. */
+  /** URL of the settings, where managers publish the results; null for viewers who are not managers. */
   settings: string | null;
 }
 
 /**
- * Notice above a scoreboard before and during the freeze: when it began, how later attempts are shown, and where users
- * find their own results.
+ * Notice above a scoreboard shortly before and during the freeze. Says when the freeze begins or began, how later
+ * attempts are shown, and where users find their own results.
  */
 export function FreezeNotice({
   seal,

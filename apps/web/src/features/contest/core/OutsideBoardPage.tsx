@@ -43,7 +43,7 @@ interface OutsideBoardProps {
   search: ScoreboardSearch;
 }
 
-/** Public scoreboard of a contest. The rule comes from the contest, not from the URL. */
+/** Public scoreboard of a contest. The kind of scoreboard depends on the rule of the contest, not on the URL. */
 function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   const t = useT();
   const navigate = useNavigate();

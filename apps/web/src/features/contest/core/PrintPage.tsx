@@ -14,12 +14,12 @@ import { Textarea } from '../../../components/field/Textarea.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 
 /**
- * Form that sends a text to be printed and delivered. The draft outlives the page and is stored per user, so
+ * Form to send a text that staff print and deliver. The draft is stored in the browser, separately for each user, so
  * that the next user of the computer does not see it.
  */
 export function PrintPage(): JSX.Element {
   const { cid } = useContest();
-  // Uses the last known owner, so that a user whose session expires keeps the draft.
+  // `useOwner` keeps the last user, so that a user whose session expires keeps the draft.
   const uid = useOwner() ?? '';
   return <PrintForm key={uid} draftKey={`xiezhi.print.contest-${cid}.${uid}`} />;
 }
@@ -39,7 +39,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     mutationFn: (content: string) => call('POST /api/submit-print-text', { body: { cid, content } }),
     meta: { isQuiet: true },
     onSuccess(_, sent) {
-      // Keeps text typed while the request was running.
+      // Clear the draft only if it was not changed during the request.
       if (storage.read(draftKey) === sent) write('');
       showToast({
         tone: 'success',

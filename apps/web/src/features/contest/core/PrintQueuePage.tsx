@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { download } from '../../../components/download.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';

@@ -20,7 +20,7 @@ interface ProblemTableProps {
   query: UseQueryResult<readonly ContestProblem[]>;
 }
 
-/** State of the viewer for a problem; null: none. */
+/** State of the viewer for a problem; null if there is none. */
 interface Mine {
   status: number;
   score?: number | null | undefined;
@@ -31,7 +31,7 @@ const idOf = (row: ContestProblem): number => row.id;
 const still = {};
 const keepStill = (): void => undefined;
 
-/** Problems of a contest with the state of the viewer; shows counts only while they are public. */
+/** Problems of a contest with the viewer's state of each. Counts are shown only while they are public. */
 export function ProblemTable({ query }: ProblemTableProps): JSX.Element {
   const t = useT();
   const scope = useScope();

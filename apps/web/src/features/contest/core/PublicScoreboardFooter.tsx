@@ -7,7 +7,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { logHeadQuery } from './page-queries.ts';
 import type { Phase } from './contest-schedule.ts';
 
-/** Characters of the log hash on the page; copying takes the whole hash. */
+/** Number of characters of the log hash that the page shows. Copying copies the whole hash. */
 const SHOWN = 16;
 
 /** Footer of the public scoreboard: hash of the contest log, and a link to the projector view. */

@@ -33,7 +33,7 @@ interface RankExplanationDialogProps {
   onClose: () => void;
 }
 
-/** Explains a rank: who is ahead, and what each problem adds or costs. */
+/** Explains the rank of a contestant: who is ahead of them, and what each problem adds to the score or costs. */
 export function RankExplanationDialog(props: RankExplanationDialogProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
@@ -179,7 +179,7 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
 
 interface FiguresProps {
   caption: string;
-  /** Headers of the columns after the problem. */
+  /** Headers of the columns, without the first column, which names the problem. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
   sum: readonly string[];
@@ -223,7 +223,7 @@ function Figures({ caption, heads, rows, sum }: FiguresProps): JSX.Element {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Formats seconds as `1:02:05`: the seconds let the rows add up to the total. */
+/** Formats seconds as `1:02:05`. Seconds are shown so that the rows add up to the total. */
 function spanOf(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 }

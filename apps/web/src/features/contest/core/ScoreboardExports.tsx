@@ -13,7 +13,7 @@ const AcceptedDialog = lazyComponent(
 
 interface ScoreboardExportsProps {
   cid: number;
-  /** Whether the scoreboard on screen ignores the freeze. */
+  /** Whether the displayed scoreboard ignores the freeze. */
   isReal: boolean;
   containsEnd: boolean;
 }

@@ -16,7 +16,7 @@ interface ScoreboardFooterProps {
   search: ScoreboardSearch;
 }
 
-/** Legend and optional paging; by default the scoreboard is one page. */
+/** Legend of the scoreboard and its optional pager. By default, the scoreboard has only one page. */
 export function ScoreboardFooter({
   rule,
   isSealed,

@@ -6,9 +6,9 @@ import { scoreboardSearch } from './scoreboard-search.ts';
 import { contestProblemsQuery } from './queries.ts';
 
 /**
- * Loads the scoreboard together with its contest, because it is the largest response of any contest page.
- * This component prefetches it without observing the query: a query whose observer unmounts is cancelled and
- * would be sent again.
+ * Prefetches the scoreboard in parallel with its contest, because it is the largest response of any contest page. The
+ * component does not observe the query: when an observer unmounts, its query is cancelled and would have to be sent
+ * again.
  */
 export function ScoreboardPrefetch({ cid }: { cid: number }): null {
   const client = useQueryClient();

@@ -15,9 +15,9 @@ interface ScoreboardToolbarProps {
   followed: number;
   /** Whether the contest has a freeze that the viewer may bypass. */
   hasSeal: boolean;
-  /** Submissions after the end may be counted. */
+  /** Whether the viewer may include submissions after the end. */
   canContainEnd: boolean;
-  /** Null if nothing changes any more. */
+  /** Switch for automatic updates; null if the scoreboard cannot change any more. */
   refreshing: { isOn: boolean; set: (isOn: boolean) => void } | null;
   summary: { people: number; problems: number; updatedAt: number } | undefined;
 }

@@ -17,7 +17,7 @@ interface ToolListProps<Row extends { id: number }> {
   query: UseQueryResult<{ records: Row[]; total: number }>;
   refresh: ReturnType<typeof useAutoRefresh>;
   search: PageSearch;
-  /** Rows per page, and the number of rows up to which the pager is hidden. */
+  /** Number of rows per page. The pager is hidden up to this number of rows. */
   limit: number;
   fewest: number;
   empty: ComponentProps<typeof DataList<Row>>['empty'];

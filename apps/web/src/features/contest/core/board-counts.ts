@@ -1,12 +1,15 @@
 import type { WireRow } from '../scoreboard/read-rows.ts';
 
-/** Number of users who solved a problem, and number of attempts. */
+/** How many users have solved a problem and how many attempts there were. */
 export interface Counts {
   accepted: number;
   attempts: number;
 }
 
-/** Returns the counts of all problems by display id, computed from the rows. Attempts during the freeze count, too. */
+/**
+ * Computes the counts of all problems from the rows of a scoreboard, by display id. Attempts during the freeze are
+ * included.
+ */
 export function countsOf(rows: readonly WireRow[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, Counts>();
   function count(problem: string, accepted: number, attempts: number): void {

@@ -137,7 +137,7 @@ describe('the public scoreboard', () => {
   it('needs no sign-in and has no link into the contest', async () => {
     serve();
     await browser.visit('/contest/acm-scoreboard/5');
-    // The first rows load first, and all others later.
+    // The first rows appear before all other rows.
     await vi.waitFor(async () => expect((await names()).length).toBeGreaterThan(20), { timeout: 60_000 });
     const links = within(await grid())
       .getAllByRole('link')
@@ -241,7 +241,7 @@ describe('a scoreboard with live updates', () => {
     await vi.waitFor(async () => expect((await names()).slice(0, 2)).toEqual([second, first]));
     const fresh = [...(await grid()).querySelectorAll('.is-fresh')];
     expect(fresh.map((cell) => cell.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^C/)]);
-    // A repeated event, and one of an old scoreboard.
+    // Neither a repeated event nor an event of an old scoreboard causes a request.
     stream.send('board', {
       topic,
       from: 0,
@@ -306,7 +306,7 @@ describe('a scoreboard with live updates', () => {
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
   });
 
-  // The last test: it leaves the clock of the page ahead.
+  // This must be the last test, because it leaves the clock of the page ahead.
   it('receives the last verdicts after the end if the page was open at the end', async () => {
     listen();
     const info = aContestInfo({ sealedFrom: 30 });

@@ -34,7 +34,7 @@ export function ContestLink({ contest, router }: { contest: ContestRow; router: 
   return (
     <span className="flex min-w-0 items-center gap-2">
       {token === null ? (
-        // No prefetch for visitors: they would not reach the contest.
+        // The page is not prefetched for visitors, because they cannot open it before they sign in.
         <a
           href={href}
           data-row
@@ -67,7 +67,7 @@ const edges: Readonly<Record<Phase, string>> = {
   ended: 'bg-line-strong',
 };
 
-/** Colored edge of a contest row that repeats its state; the label names it. */
+/** Colored edge of a contest row. The color repeats the state, which the label next to it names. */
 export function PhaseEdge({ contest }: { contest: ContestRow }): JSX.Element {
   return (
     <span
@@ -83,12 +83,12 @@ export function PhaseNote({ contest }: { contest: ContestRow }): JSX.Element {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <PhaseLabel phase={phase} />
-      {phase === 'ended' ? null : <Left contest={contest} phase={phase} />}
+      {phase === 'ended' ? null : <TimeLeft contest={contest} phase={phase} />}
     </span>
   );
 }
 
-function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'running' }): JSX.Element {
+function TimeLeft({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'running' }): JSX.Element {
   const t = useT();
   const now = useSecond();
   const { start, end } = contestSchedule(contest);
@@ -99,7 +99,7 @@ function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'r
   );
 }
 
-/** Link to the public scoreboard, if there is one. */
+/** Link to the public scoreboard; renders nothing if there is none. */
 export function ScoreboardLink({ contest }: { contest: ContestRow }): JSX.Element | null {
   const t = useT();
   const phase = usePhaseOf(contest);
@@ -199,7 +199,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       cell: ({ duration }) => formatDuration(t, duration),
     },
     {
-      id: 'people',
+      id: 'participants',
       head: t('contest.people'),
       width: 96,
       align: 'right',

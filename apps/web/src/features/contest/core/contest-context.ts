@@ -11,9 +11,9 @@ export interface ContestLayoutData {
   readonly info: ContestInfo;
   readonly schedule: ContestSchedule;
   readonly phase: Phase;
-  /** Schedule of the viewer's virtual participation after the contest; null: none. */
+  /** Schedule of the viewer's virtual participation after the contest; null if there is none. */
   readonly run: ContestSchedule | null;
-  /** Schedule for the clocks: that of the viewer if there is one, else that of the contest. */
+  /** Schedule that clocks use: the viewer's own one if there is one, otherwise that of the contest. */
   readonly clock: ContestSchedule;
   /** Announcements that the viewer has not read, newest first. */
   readonly unread: readonly ContestAnnouncement[];
@@ -28,10 +28,13 @@ export function useContest(): ContestLayoutData {
   return place;
 }
 
-/** Maximum random delay in ms, so that a thousand contestants do not send requests at the same instant. */
+/**
+ * Maximum random delay in ms before refetching. Without it, a thousand contestants would send requests at the same
+ * moment.
+ */
 const SPREAD = 1500;
 
-/** Returns the current phase of a contest. Invalidates all queries of the contest when it changes. */
+/** Returns the current phase of a contest. When the phase changes, invalidates all queries of the contest. */
 export function usePhase(cid: number, schedule: ContestSchedule): Phase {
   const client = useQueryClient();
   const phase = useAtSecond((now) => phaseAt(schedule, now));
@@ -44,7 +47,7 @@ export function usePhase(cid: number, schedule: ContestSchedule): Phase {
   return phase;
 }
 
-/** Sets the document title to page and contest. */
+/** Sets the document title to the names of the page and the contest. */
 export function useContestTitle(page: string): void {
   const { info } = useContest();
   useTitle(`${page} - ${info.title}`);

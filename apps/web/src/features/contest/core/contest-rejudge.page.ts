@@ -2,7 +2,7 @@ import { defineSearch, readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Rejudges submissions of a contest; for users who may rejudge. */
+/** Page to rejudge submissions of a contest, for users with that right. */
 export const contestRejudgePage = definePage({
   layout: layouts.contestFrame,
   path: '/rejudge',

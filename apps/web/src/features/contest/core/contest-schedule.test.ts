@@ -48,7 +48,7 @@ describe('a countdown', () => {
   it.each([
     [0, { kind: 'clock', clock: '00:00:00' }],
     [-5000, { kind: 'clock', clock: '00:00:00' }],
-    // Reaches zero only at the end.
+    // The countdown reaches zero only at the end, so the last second is rounded up.
     [1, { kind: 'clock', clock: '00:00:01' }],
     [6_443_000, { kind: 'clock', clock: '01:47:23' }],
     [86_400_000, { kind: 'days', days: 1, clock: '00:00:00' }],
@@ -77,7 +77,7 @@ const anySchedule = fc
   });
 const anyMoment = fc.integer({ min: 0, max: 2e12 });
 
-/** Returns the seconds that a countdown below one week shows. */
+/** Returns the number of seconds that a countdown shows. For countdowns below one week. */
 function secondsSaid(left: number): number {
   const shown = countdownOf(left);
   if (shown.kind === 'weeks') return Number.NaN;
@@ -122,7 +122,7 @@ describe('with arbitrary times', () => {
   });
 });
 
-/** In the time zone of the test process. */
+/** Returns the timestamp of a date in the time zone of the test process. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 
 it('a timestamp shows the hour where that is enough, and else the day', () => {

@@ -2,11 +2,11 @@
 
 export type Phase = 'scheduled' | 'running' | 'ended';
 
-/** Timestamps in ms since the epoch. */
+/** Times of a contest, in ms since the epoch. */
 export interface ContestSchedule {
   readonly start: number;
   readonly end: number;
-  /** Start of the scoreboard freeze; null: none. */
+  /** Start of the scoreboard freeze; null if there is none. */
   readonly seal: number | null;
 }
 
@@ -24,13 +24,13 @@ export function contestSchedule({ startTime, endTime, seal }: Dated): ContestSch
   };
 }
 
-/** Returns the phase; running from the start, inclusive, to the end, exclusive. */
+/** Returns the phase of a contest. The contest is running from its start (inclusive) to its end (exclusive). */
 export function phaseAt({ start, end }: ContestSchedule, now: number): Phase {
   if (now < start) return 'scheduled';
   return now < end ? 'running' : 'ended';
 }
 
-/** Returns the elapsed share of the whole time, from 0 to 1. */
+/** Returns the elapsed share of the contest, from 0 to 1. */
 export function progressAt(schedule: ContestSchedule, moment: number): number {
   const length = schedule.end - schedule.start;
   if (length <= 0) return moment < schedule.start ? 0 : 1;
@@ -45,7 +45,7 @@ export type CountdownDisplay =
 
 const DAY = 86_400;
 
-/** Converts remaining ms to a countdown that shows 00:00:00 exactly at the end. */
+/** Converts remaining ms to a countdown. The countdown shows 00:00:00 only at the end. */
 export function countdownOf(left: number): CountdownDisplay {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   if (seconds > 7 * DAY) return { kind: 'weeks', weeks: Math.round(seconds / (7 * DAY)) };
@@ -54,20 +54,20 @@ export function countdownOf(left: number): CountdownDisplay {
   return days === 0 ? { kind: 'clock', clock } : { kind: 'days', days, clock };
 }
 
-/** Formats seconds of less than a day as `01:47:23`. */
+/** Formats seconds as `01:47:23`. For times of less than a day. */
 function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** How long before the end or the freeze it is announced, in ms. */
+/** How long before the end or the start of the freeze it is announced, in ms. */
 const LAST_MINUTES = 10 * 60_000;
 
 export function isNearEnd(schedule: ContestSchedule, now: number): boolean {
   return phaseAt(schedule, now) === 'running' && schedule.end - now <= LAST_MINUTES;
 }
 
-/** Returns whole minutes until the freeze once it is announced; null before that and afterwards. */
+/** Returns the whole minutes until the freeze while it is announced; null earlier and after the freeze has begun. */
 export function minutesToFreeze(schedule: ContestSchedule, now: number): number | null {
   if (schedule.seal === null || phaseAt(schedule, now) !== 'running') return null;
   const left = schedule.seal - now;

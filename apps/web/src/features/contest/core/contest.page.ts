@@ -6,7 +6,7 @@ import { definePage } from '../../../routing/page.ts';
 const pages = () => import('./pages.ts');
 const staffPages = () => import('./staff-pages.ts');
 
-/** Shared to keep this file small: every page of the site loads the definitions of all pages. */
+/** Properties that the pages share. They keep this file small, which every page of the site loads. */
 const shared = {
   layout: layouts.contestFrame,
   needs: ['login'],

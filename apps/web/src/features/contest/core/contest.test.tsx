@@ -103,7 +103,7 @@ describe('a contest', () => {
       '打印',
       '气球',
       '打印队列',
-      // Shown without a freeze as well: the page then explains that it requires one.
+      // This tab is shown even if the contest has no freeze. Its page then explains that it requires a freeze.
       '滚榜',
     ]);
   });
@@ -245,7 +245,7 @@ describe('a print request', () => {
     await browser.person.click(send);
     await screen.findByText('打印内容不能少于 50 个字符');
     expect(localStorage.getItem('xiezhi.print.contest-5.u1')).toBe('int main() {}');
-    // Each emoji is two UTF-16 code units; the server counts it once.
+    // Each emoji consists of two UTF-16 code units, but the server counts it as one character.
     await browser.person.clear(field);
     await browser.write(field, '😀'.repeat(49));
     await browser.person.click(send);

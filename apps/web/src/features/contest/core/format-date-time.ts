@@ -2,7 +2,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { hourOf } from './contest-schedule.ts';
 
 /**
- * Formats a timestamp in the time zone of the viewer: `13:00` if it is today, `11-21 13:00` for another day
+ * Formats a timestamp in the time zone of the viewer. The result is `13:00` for today and `11-21 13:00` for another day
  * of this year.
  */
 export function formatDateTime(moment: number, now: number): string {

@@ -2,18 +2,18 @@ import type { ContestRating } from '@xiezhi/contract/routes/contest';
 import type { JSX } from 'react';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import type { Phase } from './contest-schedule.ts';
 import { contestAuth, contestRules } from './queries.ts';
 
-/** Names the score that counts in an OI contest. An unknown stored rule is shown by its name. */
+/** Returns the name of the score that counts in an OI contest. An unknown stored rule is returned unchanged. */
 export function oiScoreLabel(scoreType: string, t: Translate): string {
   if (scoreType === 'Highest') return t('contest.oi.highest');
   if (scoreType === 'Recent') return t('contest.oi.recent');
   return t('contest.oi.unknown', { name: scoreType });
 }
 
-/** Label ACM or OI; the tooltip of OI names the score that counts. */
+/** Label "ACM" or "OI". For OI, the tooltip names the score that counts. */
 export function RuleLabel({ type, scoreType }: { type: number; scoreType: string }): JSX.Element {
   const t = useT();
   if (type === contestRules.acm) return <Label>ACM</Label>;

@@ -10,7 +10,7 @@ export const contestListSearch = defineListSearch({
 });
 export type ContestListSearch = SearchOf<typeof contestListSearch>;
 
-/** A page of the contests outside groups; keeps the previous page while it loads. */
+/** A page of the contests outside groups. The previous page stays visible while the next one loads. */
 export function contestListQuery(search: ContestListSearch) {
   const { status, type, keyword, currentPage = 1, limit = limits.contestListPageSize } = search;
   const filters = { status, type, keyword, currentPage, limit };

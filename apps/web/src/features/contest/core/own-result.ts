@@ -7,7 +7,7 @@ import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { useContest } from './contest-context.ts';
 import { ownRowQuery } from './page-queries.ts';
 
-/** Returns the result of the viewer so far from the scoreboard; null without a row. */
+/** Returns the viewer's current result as text, taken from the scoreboard; null if they have no row. */
 export function useOwnResult(): string | null {
   const t = useT();
   const uid = useUser()?.uid;

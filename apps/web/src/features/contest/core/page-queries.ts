@@ -31,14 +31,14 @@ export function publicScoreboardQuery(cid: number) {
 }
 
 /**
- * The viewer's own row of the public scoreboard; null: none. Not part of the contest's own query: content
- * that needs the contest must not wait for a scoreboard.
+ * The viewer's own row of the public scoreboard; null if they have none. It is a separate query, so that content that
+ * needs the contest does not wait for a scoreboard.
  */
 export function ownRowQuery(cid: number, uid: string | undefined, phase: Phase) {
   return queryOptions({
     queryKey: ['own-row', cid, uid, phase],
     queryFn: async ({ signal }) => {
-      // The server puts the viewer's own row above all others, if there is one.
+      // The server puts the viewer's own row, if any, above all others, so one row is enough.
       const body = { cid, currentPage: 1, limit: 1 };
       const { records } = await call('POST /api/get-contest-rank', { body, signal });
       return records.find((row) => row.uid === uid) ?? null;

@@ -29,7 +29,7 @@ it('a scoreboard is printed once all rows have loaded', async () => {
   expect(print).not.toHaveBeenCalled();
   await browser.person.click(screen.getByRole('button', { name: 'complete' }));
   expect(print).toHaveBeenCalledOnce();
-  // Afterwards the browser prints by itself.
+  // Once all rows have loaded, the key is left to the browser, which prints.
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true);
   expect(print).toHaveBeenCalledOnce();
 });

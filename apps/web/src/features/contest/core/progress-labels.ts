@@ -1,7 +1,7 @@
 /** Labels below a large progress bar of a contest. */
 export type ProgressLabel = 'start' | 'now' | 'seal' | 'end';
 
-/** Widths in pixels of the labels in the wider of both languages, with a gap. */
+/** Widths of the labels in pixels, including a gap, in the language with the longer text. */
 const widths: Readonly<Record<ProgressLabel, number>> = { start: 44, now: 64, seal: 108, end: 44 };
 
 interface Box {
@@ -12,10 +12,10 @@ interface Box {
 const overlap = (left: Box, right: Box): boolean => left.from < right.to && right.from < left.to;
 
 /**
- * Returns the labels that have room below a bar of this width, in pixels. The current time comes first: it replaces the
- * start or the end where it covers them. The freeze is named only where it covers nothing.
+ * Returns the labels that have room below a bar of this width in pixels. The current time has priority: it hides the
+ * start or the end if they overlap. The label of the freeze is shown only if it overlaps no other label.
  * @param passed elapsed share, from 0 to 1
- * @param seal share at which the freeze begins; null: no freeze
+ * @param seal share at which the freeze begins; null if there is no freeze
  */
 export function shownLabels(width: number, passed: number, seal: number | null): ReadonlySet<ProgressLabel> {
   const shown = new Map<ProgressLabel, Box>();
@@ -34,11 +34,14 @@ export function shownLabels(width: number, passed: number, seal: number | null):
   return new Set(shown.keys());
 }
 
-/** Width of the bar on the narrowest phones and on the narrowest wide windows, in pixels. */
+/** Widths of the bar in pixels: on the narrowest phones, and (`wide`) in the narrowest wide windows. */
 const narrow = 328;
 const wide = 600;
 
-/** Returns the class that shows a label where it has room; null: nowhere. */
+/**
+ * Returns a function with the class of each label, so that it is shown in windows where it has room; null if it never
+ * has room.
+ */
 export function labelClasses(passed: number, seal: number | null): (label: ProgressLabel) => string | null {
   const [onPhones, elsewhere] = [shownLabels(narrow, passed, seal), shownLabels(wide, passed, seal)];
   return (label) => {

@@ -12,10 +12,10 @@ export type ContestAnnouncement = CallData<'GET /api/get-contest-announcement'>[
 export const contestRules = { acm: 0, oi: 1 } as const;
 export const contestAuth = { public: 0, private: 1, protected: 2 } as const;
 
-/** Prefix of the query keys of all data of a contest that may change when it begins or ends. */
+/** Prefix of the query keys of all data of a contest. The data may change when the contest begins or ends. */
 export const contestKey = (cid: number) => ['contest', cid] as const;
 
-/** One contest with the viewer's permissions. Synchronizes the local clock with the server. */
+/** One contest with the viewer's permissions. Its response also synchronizes the local clock with the server. */
 export function contestQuery(cid: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'info'],
@@ -29,7 +29,7 @@ export function contestQuery(cid: number) {
   });
 }
 
-/** Problems of a contest with their counts; also for visitors if its scoreboard is public. */
+/** Problems of a contest with their counts. Visitors may load them as well if the scoreboard is public. */
 export function contestProblemsQuery(cid: number, containsEnd = false) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'problems', containsEnd],

@@ -1,4 +1,4 @@
-/** Maximum milliseconds of parsing before the main thread is yielded to other work. */
+/** Maximum milliseconds of parsing before other work of the main thread gets a turn. */
 const spell = 8;
 
 interface Pieces {
@@ -9,10 +9,10 @@ interface Pieces {
 }
 
 /**
- * Parses a response that is mostly one long list in chunks as it arrives, without blocking the main thread. A
- * response of another format yields no entries and is returned whole as `rest`.
+ * Parses a response that mostly consists of one long list. It parses chunks as they arrive and does not block the main
+ * thread. If the response has another format, it yields no entries, and `rest` is the whole response.
  * @param list name of the list
- * @param first name of the first field of each of its entries, and of no other objects in a list
+ * @param first name of the first field of each entry; no other objects in a list may begin with it
  * @throws SyntaxError if the list is not JSON
  */
 export async function readLongList(
@@ -22,7 +22,7 @@ export async function readLongList(
   const { body } = response;
   if (body === null) return { entries: [], rest: await response.text() };
   const opening = `"${list}":[`;
-  // Quotes inside a JSON string are escaped, so this sequence can occur only between two entries.
+  // This sequence occurs only between two entries, because quotes within a JSON string are escaped.
   const between = `},{"${first}":`;
   const reader = body.getReader();
   const decoder = new TextDecoder();

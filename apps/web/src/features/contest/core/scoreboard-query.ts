@@ -18,7 +18,8 @@ export interface ScoreboardParams {
 }
 
 /**
- * Returns the parameters for a URL inside the contest; the viewer must be allowed to see what it requests.
+ * Returns the parameters for a URL inside the contest. The caller must check that the viewer may see what the URL
+ * requests.
  */
 export function scoreboardParams({
   forceRefresh,
@@ -33,7 +34,7 @@ export function scoreboardParams({
   };
 }
 
-/** Whether the requested view starts with the first rows of the scoreboard. */
+/** Whether the requested rows begin with the first rows of the scoreboard. */
 export function beginsAtTop(search: ScoreboardSearch): boolean {
   const { keyword, onlyFollowed, followedFirst, limit, currentPage = 1 } = search;
   return keyword === undefined && !onlyFollowed && !followedFirst && limit === undefined && currentPage === 1;
@@ -53,7 +54,8 @@ export function scoreboardTopQuery(cid: number, params: ScoreboardParams) {
   return queryOptions({
     queryKey: keyOf(cid, 'board-top', params),
     queryFn: async ({ client }) => {
-      // Omits unset parameters: boot/boot.js sends the same URL before the page loads.
+      // Unset parameters are omitted, because the URL must equal that of the request which boot/boot.js has already
+      // sent.
       const { isOutside, isReal, removeStar, containsEnd } = params;
       const query = {
         outside: isOutside || null,
@@ -63,7 +65,7 @@ export function scoreboardTopQuery(cid: number, params: ScoreboardParams) {
       };
       const top = await call('GET /api/contest-board', { query: { cid, ...query, top: true } });
       const { boardNumber, isSealed, rows } = top;
-      // The first rows of a short scoreboard are all rows.
+      // A short scoreboard consists only of its first rows, so it is complete.
       if (top.total === rows.length)
         client.setQueryData<FullScoreboard>(keyOf(cid, 'board', params), { boardNumber, isSealed, rows });
       return top;
@@ -79,9 +81,9 @@ export function scoreboardTopQuery(cid: number, params: ScoreboardParams) {
 const tags = new WeakMap<FullScoreboard, string>();
 
 /**
- * The whole scoreboard. The browser caches it with its ETag: an unchanged one is neither sent nor parsed
- * again. Rows are not compared with the previous ones, which would take longer than rendering the visible
- * rows; only the first rows keep their identity, so that they are not rendered again.
+ * The whole scoreboard. Its ETag avoids transferring and parsing an unchanged scoreboard again. New rows are not
+ * compared with all previous rows, which would take longer than rendering the visible rows. Only the first rows keep
+ * their object identity, so that they are not rendered again.
  */
 export function scoreboardQuery(cid: number, params: ScoreboardParams) {
   const queryKey = keyOf(cid, 'board', params);
@@ -123,12 +125,12 @@ export function scoreboardQuery(cid: number, params: ScoreboardParams) {
   });
 }
 
-/** Type guard only: the rows conform to the contract. */
+/** Checks only what TypeScript needs, because the rows conform to the contract. */
 function isRow(value: unknown): value is WireRow {
   return isRecord(value) && 'rank' in value && 'uid' in value;
 }
 
-/** Returns the rows, reusing the objects of the first rows that are unchanged. */
+/** Returns the rows. If one of the first rows is unchanged, its object is reused. */
 function withTop(
   rows: readonly WireRow[],
   client: QueryClient,
@@ -144,7 +146,8 @@ function withTop(
 }
 
 /**
- * Returns the poll interval in milliseconds; long while the live channel is open, in case an update was lost.
+ * Returns the poll interval in ms. While the live channel is open, polling is only needed in case an update was lost,
+ * so the interval is long.
  */
 export function scoreboardPolling(isLive: boolean): number {
   return isLive ? 10 * intervals.scoreboardPolling : intervals.scoreboardPolling;

@@ -14,18 +14,18 @@ const readBoardSize: (value: unknown) => number | undefined = oneOf(limits.board
 /** URL parameters of a scoreboard. Without `limit` all rows are on one page. */
 export const scoreboardSearch = defineSearch({
   keyword: readText,
-  /** Only users whom the viewer follows. */
+  /** Whether to show only users whom the viewer follows. */
   onlyFollowed: readFlag,
-  /** Repeats followed users above all others. */
+  /** Whether to repeat followed users above all others. */
   followedFirst: readFlag,
   removeStar: readFlag,
-  /** Counts submissions after the end. */
+  /** Whether to count submissions after the end. */
   containsEnd: readFlag,
-  /** Ignores the freeze; for managers. */
+  /** Whether to ignore the freeze, which only managers may do. */
   forceRefresh: readFlag,
-  /** Id of a virtual participation of the viewer, compared with the final scoreboard. */
+  /** Id of a virtual participation of the viewer. The page compares it with the final scoreboard. */
   virtual: readInt,
-  /** Includes virtual participations of other users. */
+  /** Whether to include virtual participations of other users. */
   others: readFlag,
   currentPage: readPage,
   limit: readBoardSize,

@@ -140,7 +140,7 @@ describe('the visible rows of a scoreboard', () => {
     [{ limit: '10', currentPage: '4' }, 0, 30, []],
     [{ onlyFollowed: 'true' }, 2, 2, []],
     [{ followedFirst: 'true' }, 30, 30, ['u3', 'u25']],
-    // A filter lists each user once.
+    // With a filter, followed users are not repeated above the others.
     [{ followedFirst: 'true', onlyFollowed: 'true' }, 2, 2, []],
     [{ followedFirst: 'true', keyword: 'nobody at all' }, 0, 0, []],
   ])('for %j', (raw, shown, total, followed) => {

@@ -3,17 +3,18 @@ import { contestRules, type ContestInfo } from './queries.ts';
 
 /** A tab of the contest pages. */
 export interface ContestTab {
-  /** Appended to the URL of the contest. */
+  /** Path of the tab, appended to the URL of the contest. */
   readonly path: string;
   readonly label: PlainKey;
-  /** Available before the viewer enters the contest. */
+  /** Whether the tab is available before the viewer enters the contest. */
   readonly isOpen: boolean;
 }
 
 const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ path, label, isOpen });
 
 /**
- * Returns the visible tabs: the contest determines which pages exist, `can` which ones the viewer may use.
+ * Returns the visible tabs. The contest determines which pages exist, and `can` determines which of them the viewer may
+ * use.
  */
 export function visibleContestTabs(
   { can, type, openPrint, own, exam }: ContestInfo,
@@ -33,7 +34,7 @@ export function visibleContestTabs(
     ...(own !== null && can.manage ? [tab('/own-times', 'contest.tab.ownTimes', true)] : []),
     ...(exam !== null && can.manage ? [tab('/proctor', 'contest.tab.proctor', true)] : []),
     ...(can.rejudge ? [tab('/rejudge', 'contest.tab.rejudge', true)] : []),
-    // Shown without a freeze as well: the page explains what it requires.
+    // This tab is shown even if the contest has no freeze. Its page then explains that it requires a freeze.
     ...(isAcm && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
   ];
 }

@@ -4,13 +4,13 @@ import type { Translate } from '../../../i18n/messages.ts';
 
 interface Person {
   username: string;
-  /** Name of a team, if the accounts have one. */
+  /** Nickname, which is the name of the team if the accounts are for teams; null if there is none. */
   nickname: string | null;
   /** Known to staff only. */
   realname?: string | null;
 }
 
-/** Columns of username with nickname and of real name in the lists of contest staff. */
+/** Two columns for the lists of contest staff: username with nickname, and real name. */
 export function contestantColumns<Row extends Person>(t: Translate): Column<Row>[] {
   return [
     {

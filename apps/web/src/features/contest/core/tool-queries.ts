@@ -9,7 +9,7 @@ export type PrintRequest = CallData<'GET /api/get-contest-print'>['records'][num
 export const balloonsPerPage = 20;
 export const printsPerPage = 15;
 
-/** First accepted submissions; those without a delivered balloon first. */
+/** First accepted submissions. Those without a delivered balloon come first. */
 export function balloonsQuery(cid: number, currentPage: number, limit: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'accepted', currentPage, limit],
@@ -20,7 +20,7 @@ export function balloonsQuery(cid: number, currentPage: number, limit: number) {
   });
 }
 
-/** Print requests, pending ones first. */
+/** Print requests. Pending ones come first. */
 export function printQuery(cid: number, currentPage: number, limit: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'prints', currentPage, limit],

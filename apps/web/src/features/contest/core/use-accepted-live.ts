@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { contestKey } from './queries.ts';
 
-/** Results arrive in bursts; the list is reloaded once, this many ms after the first of them. */
+/**
+ * Delay in ms between the first of several results and the reload of the list. Results arrive in bursts, and a burst
+ * needs only one reload.
+ */
 const CALM = 500;
 
 /** Reloads the list of solved problems after each judged submission, also during a freeze. */

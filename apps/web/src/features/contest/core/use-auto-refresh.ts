@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 
-/** Polling every ten seconds; off by default. */
+/** Switch for polling every ten seconds. It is off by default. */
 export function useAutoRefresh(): {
   isOn: boolean;
   set: (isOn: boolean) => void;

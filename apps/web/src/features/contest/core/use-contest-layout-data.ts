@@ -13,7 +13,7 @@ export function useContestLayoutData(cid: number, info: ContestInfo): ContestLay
   const schedule = useMemo(() => contestSchedule(info), [info]);
   const phase = usePhase(cid, schedule);
   const own = useMemo(() => individualSchedule(info), [info]);
-  // The end of the individual time changes the viewer's permissions.
+  // Follow the phase of the individual time as well: its end changes the viewer's permissions.
   usePhase(cid, own ?? schedule);
   useContestLive(cid, info.can.enter);
   useExamReports(cid, info);

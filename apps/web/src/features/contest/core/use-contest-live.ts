@@ -4,28 +4,28 @@ import { useEffect } from 'react';
 import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { contestKey } from './queries.ts';
 
-/** All participants receive a change at the same time; each refetches after a random delay of up to this many ms. */
+/** Maximum random delay in ms before refetching, because all participants receive a change at the same time. */
 const SPREAD = 1500;
 /**
- * The first event of a topic only says that data may be stale; within this many ms of loading, it does not
- * trigger a refetch.
+ * Milliseconds after loading in which the first event of a topic causes no refetch. The first event only says that data
+ * may be stale.
  */
 const FRESH = 3000;
 /** Maximum drift of the local clock in ms; a larger one means that the user changed the clock. */
 const DRIFT = 1500;
 
-/** Queries to refetch for each topic. */
+/** Parts of the query keys to refetch, by topic. */
 const parts = {
   contest: ['info', 'problems', 'outside'],
   'contest-announcements': ['unread', 'announcements'],
 } as const;
 
 /**
- * Keeps an open contest current: settings, problems, start, freeze, end and announcements. Without the live
- * channel the settings are polled every minute. They are also refetched after a change of the local clock,
- * since the remaining time is computed from the server clock.
- * @param cid 0: none
- * @param isInside whether the viewer may see its announcements
+ * Keeps an open contest current: settings, problems, start, freeze, end and announcements. Without the live channel,
+ * polls the settings every minute. Also refetches the settings after a change of the local clock, because the remaining
+ * time is computed from the server's clock.
+ * @param cid id of the contest; 0 turns updates off
+ * @param isInside whether the viewer may see the announcements of the contest
  */
 export function useContestLive(cid: number, isInside: boolean): void {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useUser } from '../../../api/session.ts';
 
 interface ManagedContest {
   cid: number;
-  /** Group of the contest; null: a contest of the site. */
+  /** Group of the contest; null if it belongs to the site. */
   gid: number | null;
   isManager: boolean;
 }

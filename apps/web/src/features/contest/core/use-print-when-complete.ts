@@ -3,7 +3,7 @@ import { translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
 /**
- * Ctrl or Cmd + P prints a list once all of its rows have loaded: the first rows of a large scoreboard appear
+ * Delays printing by Ctrl or Cmd + P until all rows of a list have loaded. The first rows of a large scoreboard appear
  * long before the others.
  */
 export function usePrintWhenComplete(isComplete: boolean): void {

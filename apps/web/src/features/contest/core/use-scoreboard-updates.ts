@@ -5,14 +5,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 import { scoreboardQuery, type ScoreboardParams, type FullScoreboard } from './scoreboard-query.ts';
 
-/** A full refetch is delayed by up to this many ms, because a thousand other clients may refetch at the same time. */
+/** Maximum random delay in ms of a full refetch, because a thousand other clients may refetch at the same time. */
 const CALM = 2000;
-/** Maximum updates buffered while the scoreboard loads; with more it is refetched. */
+/** Maximum number of updates buffered while the scoreboard loads. If there are more, the scoreboard is refetched. */
 const MAX_PENDING = 30;
 /** Time in ms for which a changed cell is highlighted. */
 const FRESH = 4000;
 
-/** Per contestant, the problems whose cells have just changed, one per line. */
+/** Problems whose cells have just changed, by contestant. The problems of a contestant are separated by line breaks. */
 export type FreshCells = ReadonlyMap<string, string>;
 
 const nothing: FreshCells = new Map();
@@ -24,9 +24,9 @@ export interface ScoreboardUpdates {
 }
 
 /**
- * Keeps a cached scoreboard current: changes arrive over the live channel and are applied to the cached data. Variants that the channel
- * does not cover (hidden results, without star users, with late submissions) are refetched, and so is a scoreboard that missed an
- * update.
+ * Keeps a cached scoreboard current. Changes arrive over the live channel and are applied to the cached data. The
+ * channel does not cover some variants (with hidden results, without star users, with late submissions); these are
+ * refetched. A scoreboard that has missed an update is refetched as well.
  */
 export function useScoreboardUpdates(
   cid: number,
@@ -54,15 +54,15 @@ export function useScoreboardUpdates(
         void client.invalidateQueries({ queryKey, exact: true });
       }, CALM * Math.random());
     }
-    /** Returns whether the cached scoreboard now includes the event. */
+    /** Applies an event if needed. Returns whether the cached scoreboard now includes it. */
     function take({ name, data }: ScoreboardMessage): boolean {
       const board = client.getQueryData(queryKey);
       if (!receivesUpdates || board === undefined) return false;
       if (name === 'changed') return isSame(board, data);
       return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data, mark);
     }
-    // A scoreboard that is loading may already include events that arrive meanwhile. The request is not
-    // restarted for each event, because it would never finish.
+    // Events that arrive while a scoreboard is loading. The response may or may not include them, so they are applied
+    // afterwards. Restarting the request for each event could mean that it never finishes.
     let pending: ScoreboardMessage[] = [];
     let isMissed = false;
     const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {
@@ -74,7 +74,7 @@ export function useScoreboardUpdates(
       isMissed = false;
       if (!isWhole) readAgain();
     });
-    // Only managers receive events with hidden results.
+    // Results that a freeze hides have their own topic, which only managers may subscribe to.
     const close = openLiveConnection([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
@@ -102,7 +102,7 @@ interface ScoreboardMessage {
   readonly data: unknown;
 }
 
-/** Returns whether the change is now applied. */
+/** Applies a change of the scoreboard. Returns whether the cached scoreboard now includes it. */
 function takeIn(
   client: QueryClient,
   queryKey: ReturnType<typeof scoreboardQuery>['queryKey'],

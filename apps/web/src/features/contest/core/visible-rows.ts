@@ -17,7 +17,7 @@ interface Viewer {
   readonly shownName: NameKind;
 }
 
-/** Returns the visible rows of a scoreboard. Ranks are those of the whole scoreboard, whatever the search. */
+/** Returns the visible rows of a scoreboard. A search does not change ranks: they are those of the whole scoreboard. */
 export function rowsInView(
   all: readonly WireRow[],
   search: ScoreboardSearch,
@@ -40,7 +40,7 @@ export function rowsInView(
   };
 }
 
-/** Returns the rows that are visible until the whole scoreboard has loaded. */
+/** Returns the visible rows before the whole scoreboard has loaded. */
 export function topRows({ rows, total = rows.length, own }: CallData<'GET /api/contest-board'>): VisibleRows {
   return { rows, total, mine: own ?? undefined, followed: [] };
 }

@@ -14,7 +14,7 @@ import { scrollBoardPage } from './presentation.page.ts';
 
 const noMedals: readonly number[] = [];
 
-/** Award ceremony in its own window: reveals frozen results from the last row upward. */
+/** Award ceremony in its own window. It reveals the frozen results, from the last row to the first. */
 export function CeremonyPage(): JSX.Element {
   const t = useT();
   const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
@@ -31,7 +31,7 @@ export function CeremonyPage(): JSX.Element {
     );
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
   if (cid === undefined || isRefused) {
-    // With any other code the server refuses the viewer, not the contest.
+    // Any other code means that the viewer may not see the ceremony, while the contest itself could have one.
     const isUnfit =
       cid === undefined || (query.error instanceof CallError && query.error.code === 'scrollBoardRefused');
     const message = errorMessageIfAny(query.error) ?? t('presentation.noContest');
@@ -59,13 +59,14 @@ interface LoadedProps {
 function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
   const t = useT();
   const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
-  // Computed once: another language renames the medals but keeps the steps.
+  // Computed only once: a change of language renames the medals, but must not change the steps.
   const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
   return (
     <CeremonyView
       data={data}
       ceremony={ceremony}
-      // With another number of attempts the ceremony has other steps, so the stored step does not apply.
+      // The key contains the number of attempts: with another number the ceremony has other steps, so a stored step
+      // does not apply.
       memoryKey={`${memoryKey}.${data.tries.length}`}
     />
   );

@@ -14,9 +14,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { defaultMedals, medalKinds } from './medals.ts';
 
-/**
- * Chooses the number of medals and whether star users take part, then opens the ceremony in its own window.
- */
+/** Page to choose the number of medals and whether star users take part, and to open the ceremony in its own window. */
 export function CeremonySetup(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
@@ -34,7 +32,8 @@ export function CeremonySetup(): JSX.Element {
         detail={t('presentation.ceremony.needs')}
       />
     );
-  // As the server decides: managers may rehearse, others watch what the public scoreboard already shows.
+  // Same rule as on the server: managers may open the ceremony at any time, other users only after the public
+  // scoreboard shows the results.
   const isPublished = phase === 'ended' && info.openRank && !info.seal.isSealed;
   if (!info.can.manage && !isPublished)
     return (

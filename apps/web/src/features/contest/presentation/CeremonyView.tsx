@@ -16,11 +16,11 @@ const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
 interface CeremonyViewProps {
   data: CeremonyData;
   ceremony: Ceremony;
-  /** Storage key of the current step in this window. */
+  /** Storage key under which this window stores the current step. */
   memoryKey: string;
 }
 
-/** The ceremony view: Space or → next step, ← back, Home restart, P play, F full screen, L light theme. */
+/** The ceremony. Keys: Space or → for the next step, ← back, Home restart, P play, F full screen, L light theme. */
 export function CeremonyView({ data, ceremony, memoryKey }: CeremonyViewProps): JSX.Element {
   const t = useT();
   const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
@@ -65,7 +65,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyViewProps): 
       problems={problems}
       rows={rows}
       read={asItIs}
-      // The current row is the second from the bottom.
+      // Scroll so that the current row is the second from the bottom.
       top={(visible) => (uid === undefined ? 0 : at - visible + 2)}
       current={
         uid === undefined

@@ -4,12 +4,12 @@ import type { IconName } from '../../../components/Icon.tsx';
 
 interface StageKey {
   icon: IconName;
-  /** Includes the key that does the same. */
+  /** Label of the button, including the key that does the same. */
   label: string;
   act: () => void;
 }
 
-/** Buttons for pointer users; hidden together with the pointer. */
+/** Buttons for users with a pointer. They are hidden together with the pointer. */
 export function PresentationControls({ keys }: { keys: readonly StageKey[] }): JSX.Element {
   return (
     <span className="stage-keys">

@@ -22,7 +22,7 @@ interface PresentationRowProps {
   chosen: string | null;
 }
 
-/** A row positioned by its index; a new index moves it there. */
+/** A row that is positioned by its index. When the index changes, the row moves to its new position. */
 export function PresentationRow(props: PresentationRowProps): JSX.Element {
   const { row, index, problems, isMoving, isCurrent, chosen } = props;
   const { award } = row;

@@ -9,37 +9,37 @@ import './presentation.css';
 /** Number of problems from which the figures in the cells are smaller. */
 const MANY_PROBLEMS = 15;
 
-/** Totals from this value on need a wider column. */
+/** Total from which the column of totals is wider. */
 const LONG_TOTAL = 1000;
 
-/** Rows rendered above and below the visible ones, so that rows that move into view are animated. */
+/** Number of rows rendered above and below the visible ones. They are needed to animate rows that move into view. */
 const BEYOND = 3;
 
 export interface PresentationTableProps<Row extends { readonly uid: string }> {
   title: string;
-  /** Kind of the page, after the title. */
+  /** Kind of the page, shown after the title. */
   kind: string;
   /** Content to the right of the title. */
   aside: ReactNode;
   /** Progress of the contest below the title. */
   progress?: ReactNode;
-  /** Headers of the two figures of a row. */
+  /** Header of the total; `sideHead` is the header of the time. */
   totalHead: string;
   sideHead: string;
   formatTotalTime: (totalTime: number) => string;
   problems: readonly ScoreboardColumn[];
   rows: readonly Row[];
-  /** Called only for rendered rows: there may be thousands. */
+  /** Converts a row. Called only for rendered rows, because there may be thousands. */
   read: (row: Row) => ScoreboardEntry;
   /** Returns the index of the first visible row, given the number of rows that fit. */
   top: (visible: number) => number;
-  /** The current row, and its cell that is revealed next. */
+  /** The current row, and the problem whose cell is revealed next in it. */
   current?: { readonly uid: string; readonly problem: string | null } | undefined;
-  /** The row that was moved last: it is rendered during its animation, wherever it goes. */
+  /** Id of the row that moved last. It is rendered during its animation even if it is out of view. */
   moving?: string | undefined;
-  /** Award colors are those that staff chose for a light background. */
+  /** Whether award colors are those that staff chose for a light background. */
   hasPaperColors?: boolean;
-  /** There was no input for a while. */
+  /** Whether there has been no input for a while. */
   isIdle: boolean;
   foot: ReactNode;
   children?: ReactNode;
@@ -63,7 +63,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(
   const flying = rows[flyingAt];
   const isSeen = flying === undefined || inSight.some(({ index }) => index === flyingAt);
   const drawn = (isSeen ? inSight : [...inSight, { row: flying, index: flyingAt }])
-    // A stable DOM order lets rows move instead of being created again.
+    // The DOM order does not depend on the ranks, so that rows move and are not created again.
     .toSorted((left, right) => (left.row.uid < right.row.uid ? -1 : 1));
   return (
     <div

@@ -41,7 +41,7 @@ const noRows: readonly WireRow[] = [];
 const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
 const inMilliseconds = (time: number): string => formatNumber(time);
 
-/** Public scoreboard of a contest on a projector; pages turn automatically. */
+/** Public scoreboard of a contest for a projector. It changes to the next page of rows automatically. */
 export function ProjectorPage(): JSX.Element {
   const t = useT();
   const { cid = 0, outside = false } = projectorPage.useSearch();
@@ -169,7 +169,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   );
 }
 
-/** Pages that turn automatically; the first follows the last. */
+/** Pages of rows that change automatically. After the last page comes the first. */
 function usePages(rows: number) {
   const { lines } = usePresentationScale();
   const count = Math.max(1, Math.ceil(rows / lines));

@@ -7,7 +7,7 @@ import type { News } from './news.ts';
 /** Shows who has just solved which problem. */
 export function SolveTicker({ news }: { news: News | null }): JSX.Element {
   return (
-    // Someone solves a problem every few seconds: screen readers announce first solutions only.
+    // Screen readers announce only first solutions, because somewhere a problem is solved every few seconds.
     <output aria-live={news?.isFirst === true ? 'polite' : 'off'}>
       {news === null ? null : <SolveLine key={`${news.uid} ${news.problem}`} news={news} />}
     </output>

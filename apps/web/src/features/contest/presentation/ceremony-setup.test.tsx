@@ -16,7 +16,7 @@ type Info = Parameters<typeof aContestInfo>[0];
 const board = (people: number) => ({ boardNumber: 1, isSealed: true, rows: sampleAcmRows(people, []) });
 const ended: Info = { starts: -600, ends: -300, sealedFrom: -360, phase: 'ended' };
 
-/** A contest for its staff with the given number of contestants. */
+/** Simulates the server for contest staff: a contest with this many contestants. */
 function serve(given: Info = {}, people = 55): void {
   server.on('GET /api/get-contest-info', aContestInfo({ ...ended, can: { manage: true }, ...given }));
   server.on('POST /api/get-contest-not-read-announcement', []);

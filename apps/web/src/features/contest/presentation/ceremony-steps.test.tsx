@@ -24,7 +24,7 @@ afterEach(() => {
 const ceremonyWith = (gold: number) =>
   ceremonyOf(aCeremony(), { by: 'number', levels: [medal('Gold', gold)] });
 
-/** A view with this many gold medals: bob solves B during the freeze, then ann fails it. */
+/** Opens a ceremony with this many gold medals. During the freeze, bob solved B, and ann then failed it. */
 function stageWith(gold: number) {
   const ceremony = ceremonyWith(gold);
   const { result, unmount } = renderHook(() => useCeremony(ceremony, KEY));
@@ -185,7 +185,7 @@ describe('automatic play', () => {
 describe('a reloaded window', () => {
   it.each([
     ['1', 1, ['u2', 'u1']],
-    // A step beyond the last one continues at the end, without further steps.
+    // A stored step beyond the last one continues at the end.
     ['999', 2, ['u2', 'u1']],
     ['Infinity', 2, ['u2', 'u1']],
     ['-3', 0, ['u1', 'u2']],

@@ -1,7 +1,7 @@
 import type { AwardLevel } from '@xiezhi/rules/scoreboard/awards';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 
-/** Gold, silver and bronze, with the default share of ranked contestants for each. */
+/** Gold, silver and bronze. Each has a default share of the ranked contestants. */
 export const medalKinds: readonly {
   readonly name: PlainKey;
   readonly kind: string;

@@ -5,19 +5,22 @@ export interface News {
   readonly uid: string;
   readonly name: string;
   readonly problem: string;
-  /** First solution of the problem. */
+  /** Whether it is the first solution of the problem in the contest. */
   readonly isFirst: boolean;
   /** Current rank; null: none. */
   readonly rank: number | null;
   readonly hasRisen: boolean;
 }
 
-/** Maximum solves to announce together; more means that a freeze has ended or that updates were missed. */
+/**
+ * Maximum number of solved problems to announce together. More of them mean that a freeze has ended or that updates
+ * were missed, so none is announced.
+ */
 const MOST = 8;
 
 /**
- * Returns the problems solved between two scoreboards: first solutions before others, then by rank. Skips
- * rows that are the same object.
+ * Returns the problems that were solved between two scoreboards: first solutions come first, then the others by rank.
+ * Rows that are the same object in both scoreboards are skipped.
  */
 export function solvesBetween<Wire extends { readonly uid: string }>(
   before: readonly Wire[],

@@ -9,7 +9,7 @@ const shared = {
   under: '/contest',
 } as const;
 
-/** Opens in its own window; other clients link to this address. */
+/** Award ceremony. It opens in its own window, and other clients link to this URL. */
 export const scrollBoardPage = definePage({
   ...shared,
   path: '/scrollBoard',
@@ -26,7 +26,7 @@ export const projectorPage = definePage({
   component: async () => (await import('./ProjectorPage.tsx')).ProjectorPage,
 });
 
-/** Where contest staff set up the ceremony. */
+/** Page on which contest staff set up the ceremony. */
 export const ceremonySetupPage = definePage({
   layout: layouts.contestFrame,
   path: '/scroll-board',

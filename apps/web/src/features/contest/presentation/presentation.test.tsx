@@ -62,7 +62,7 @@ const row = (uid: string, given: Partial<ScoreboardEntry> = {}): ScoreboardEntry
 };
 
 describe('the presentation view', () => {
-  // 540 px minus header and footer at 44 px per row: nine rows fit, and three more on each side are rendered.
+  // In 540 px, without header and footer, nine rows of 44 px fit. Three more are rendered above and below them.
   it.each([
     ['the beginning', 0, 0, range(0, 12)],
     ['the middle', 100, 100, range(97, 112)],
@@ -77,7 +77,7 @@ describe('the presentation view', () => {
 
   it.each([
     [1920, 1080, '2', 9],
-    // The tighter dimension determines the scale; the other leaves room for more rows.
+    // The dimension with less space determines the scale. In the other dimension, more rows may fit.
     [1920, 540, '1', 9],
     [960, 1080, '1', 21],
     [200, 100, '0.5', 1],

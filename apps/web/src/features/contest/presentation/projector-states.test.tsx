@@ -55,7 +55,7 @@ describe('the pages of the projector view', () => {
     await press('{ArrowRight}');
     expect([page(), first()]).toEqual(['第 2 / 3 页', expect.stringContaining('(-9 *')]);
     await press('{ArrowRight}');
-    // The last page is also full: it begins where nine rows are left.
+    // The last page is also full, because it begins nine rows before the end.
     expect([page(), first()]).toEqual(['第 3 / 3 页', expect.stringContaining('(-16 *')]);
     await press('{ArrowRight}');
     expect(page()).toBe('第 1 / 3 页');
@@ -68,7 +68,7 @@ describe('the pages of the projector view', () => {
     await browser.visit('/projector?cid=5');
     await screen.findByText('第 1 / 3 页');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // Earlier waits used the real clock: from here on, pages use the fake one.
+    // The current page was timed with the real clock. This key press starts a page that is timed with the fake clock.
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     expect(page()).toBe('第 2 / 3 页');
     pass(14_999);

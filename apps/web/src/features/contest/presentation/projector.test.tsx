@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const problems = sampleProblems(3);
 
-/** A contestant with solved problems: seconds of each, and whether it was the first solution. */
+/** A contestant with solved problems. Each has its time in seconds and whether it was the first solution. */
 function aRow(uid: string, rank: number, solved: Record<string, readonly [number, boolean]>): WireRow {
   const [sample] = sampleAcmRows(1, []);
   if (sample === undefined) throw new Error('there is no sample');

@@ -11,7 +11,7 @@ export type CeremonySearch = SearchOf<typeof ceremonySearch>;
 
 export const projectorSearch = defineSearch({
   cid: readInt,
-  /** The public scoreboard, which needs no sign-in. */
+  /** Whether to show the public scoreboard, which needs no sign-in. */
   outside: readFlag,
 });
 export type ProjectorSearch = SearchOf<typeof projectorSearch>;

@@ -17,11 +17,11 @@ export interface RevealedCell extends CellReveal {
 }
 
 export interface Shown {
-  /** In their current order. */
+  /** The rows in their current order. */
   readonly rows: Frame['rows'];
   readonly next: Reveal | null;
   readonly settled: number;
-  /** The cell that is revealed while its row has not moved yet; null: the next step is pending. */
+  /** The cell just revealed, until its row moves. Null while the next step is pending. */
   readonly revealed: RevealedCell | null;
   /** The row of the last revealed cell: it may still be moving. */
   readonly moving: string | undefined;
@@ -46,8 +46,8 @@ const still = ({ rows, next, settled }: Frame, moving?: string): Shown => ({
 });
 
 /**
- * Steps of a ceremony: a step reveals a verdict in its row, then the row moves. Automatic play stops at
- * awards. A window that is reloaded, by mistake or after a crash, continues where it was.
+ * Plays the steps of a ceremony. Each step reveals one verdict in its row, and then the row moves. Automatic play stops
+ * at awards. After a reload or a crash, the window continues at the same step.
  * @param key storage key of the current step in this window
  */
 export function useCeremony(ceremony: Ceremony, key: string): Player {

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ScoreboardColumn, ReadRow } from '../scoreboard/scoreboard.ts';
 import { solvesBetween, type News } from './news.ts';
 
-/** Display time in ms of a first solution and of any other solution. */
+/** Display times in ms: of a first solution, and of any other solution. */
 const FIRST_STANDS = 20_000;
 const STANDS = 6000;
 
-/** Returns the latest solve of a live scoreboard; a first solution is not replaced by others. */
+/**
+ * Returns the latest solve of a live scoreboard while it is displayed. Only another first solution replaces a first
+ * solution.
+ */
 export function useRecentSolves<Wire extends { readonly uid: string }>(
   rows: readonly Wire[] | undefined,
   read: ReadRow<Wire>,

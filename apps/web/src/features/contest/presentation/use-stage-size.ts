@@ -17,7 +17,7 @@ function follow(notify: () => void): () => void {
   return () => removeEventListener('resize', notify);
 }
 
-/** Scale that fits the view into the window by its tighter dimension; updated on resize. */
+/** Scale at which the whole view fits into the window. Updated on resize. */
 export function usePresentationScale(): StageSize {
   const size = useSyncExternalStore(follow, () => `${innerWidth} ${innerHeight}`);
   const [width = WIDTH, height = HEIGHT] = size.split(' ').map(Number);

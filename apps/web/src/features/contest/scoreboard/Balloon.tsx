@@ -1,13 +1,15 @@
 import type { JSX } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
-/** Color of a balloon as a ringed dot, never as a background of text. */
+/**
+ * Shows the color of a balloon as a dot with a border. It is never the background of text, which could be unreadable.
+ */
 export function Balloon({
   color,
   className = 'size-[9px]',
 }: {
   color: string | null;
-  /** Sets its size. */
+  /** Sets the size of the dot. */
   className?: string;
 }): JSX.Element {
   return (

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 export interface ScoreCellProps {
   /** Text for screen readers and for the tooltip. */
   words: string;
-  /** Null: nothing to show; the style sheet draws a dot. */
+  /** Content of the cell. Null if there is nothing to show; the style sheet then draws a dot. */
   display: {
     readonly tone: string;
     readonly main: string;
@@ -16,14 +16,15 @@ export interface ScoreCellProps {
     readonly mark?: ReactNode;
   } | null;
   href: string | undefined;
-  /** The cell has just changed. */
+  /** Whether the cell has just changed. */
   isFresh?: boolean;
 }
 
 /**
- * Cell of a scoreboard or a matrix with as few elements as possible, because thousands are rendered together. Its
- * content is a link or an element with role `img` and a label, since hidden text would need layout. Its two lines are
- * one text; the style sheet enlarges the first. An empty cell, the most frequent kind, is a single element.
+ * Cell of a scoreboard or a matrix. It has as few elements as possible, because thousands are rendered together. The
+ * content is a link or an element with role `img`, and its label is an attribute, since hidden text would need layout.
+ * The two lines of a cell are one text; the style sheet enlarges the first line. An empty cell, the most frequent kind,
+ * is a single element.
  */
 export function ScoreCell({ words, display, href, isFresh = false }: ScoreCellProps): JSX.Element {
   if (display === null) return <td className="board-problem is-none" aria-label={words} />;
@@ -41,8 +42,8 @@ export function ScoreCell({ words, display, href, isFresh = false }: ScoreCellPr
         {below}
       </>
     );
-  // A link around one line has the label itself. Two lines are in another order than the label, so they get
-  // role `img` and the label.
+  // A link with one line of text has the label itself. The two lines of other links are not in the order of the label,
+  // so they get role `img` and the label.
   const isPicture = href === undefined || sub !== null;
   const shown = isPicture ? (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text

@@ -30,7 +30,7 @@ interface ScoreboardLineProps<Wire> {
   context: ScoreboardLineContext<Wire>;
   isMine: boolean;
   isFollowed: boolean;
-  /** Problems whose cells have just changed, one per line. */
+  /** Ids of the problems whose cells have just changed, separated by line breaks. */
   fresh: string;
 }
 
@@ -108,7 +108,7 @@ function Rank({ t, row }: { t: Translate; row: ScoreboardEntry }): JSX.Element {
   );
 }
 
-/** Rank in words for screen readers: awards are shown as a color, star users as a symbol. */
+/** Rank in words for screen readers, because awards are shown only as a color and star users only as a symbol. */
 function rankWords(t: Translate, { rank, award, isAlone = false }: ScoreboardEntry): string {
   if (rank === null) return t(isAlone ? 'scoreboard.alone' : 'scoreboard.star');
   return award?.name ? `${rank} ${award.name}` : String(rank);
@@ -144,7 +144,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
             <bdi>{name}</bdi>
           </a>
           {siteRating === undefined ? null : (
-            // On phones the column is too narrow for name and number, and half a number would mislead.
+            // Hidden on phones: the column is too narrow for name and rating, and a truncated rating would mislead.
             <RatingMark rating={siteRating} className="ml-1.5 text-12 max-sm:hidden" />
           )}
           {isMine && <span className="board-note">{t('scoreboard.me')}</span>}

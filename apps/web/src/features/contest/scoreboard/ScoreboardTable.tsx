@@ -21,7 +21,7 @@ export interface ScoreboardTableProps<Wire> {
   problems: readonly ScoreboardColumn[];
   /** All rows of the scoreboard in order, or one page. */
   rows: readonly Wire[];
-  /** Number of rows of the whole scoreboard while only the first ones have loaded. */
+  /** Number of rows of the whole scoreboard. Given while `rows` contains only the first ones. */
   count?: number | undefined;
   /** Must be a stable reference, like the functions below. */
   read: ReadRow<Wire>;
@@ -37,7 +37,7 @@ export interface ScoreboardTableProps<Wire> {
   /** Key of the viewer's own row. */
   ownUid?: string | undefined;
   followed: ReadonlySet<string>;
-  /** Per contestant, the problems whose cells have just changed, one per line. */
+  /** For each contestant, the ids of the problems whose cells have just changed, separated by line breaks. */
   fresh?: ReadonlyMap<string, string> | undefined;
   onFollow: (uid: string) => void;
   /** Called to explain a rank. Must be a stable reference. */
@@ -45,15 +45,15 @@ export interface ScoreboardTableProps<Wire> {
   problemHref?: ((problem: string) => string) | undefined;
   /** Returns the URL of the submissions of a user to a problem, if the viewer may see them. */
   cellHref?: ((username: string, problem: string) => string) | undefined;
-  /** The rows belong to the previous page or search, and the requested ones are loading. */
+  /** Whether the rows belong to the previous page or search, while the requested rows are loading. */
   isStale?: boolean;
 }
 
 const nobody: readonly never[] = [];
 
 /**
- * Scoreboard table: thousands of contestants by dozens of problems, of which only the visible ones are
- * rendered. Header, rank and name are sticky, whichever element scrolls.
+ * Scoreboard table for thousands of contestants and dozens of problems. Only the visible rows are rendered. Header,
+ * rank and name are sticky, whichever element scrolls.
  */
 export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.Element {
   const { problems, rows, read, mine, pinned = nobody, ownUid, followed } = props;
@@ -70,7 +70,7 @@ export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.El
   const firstLine = firstPinned + pinned.length;
   const lines = firstLine + count;
   const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
-  // A verdict changes the counts of the header; the rows need only the ids.
+  // Keeps the list of ids stable: a verdict changes only the counts in the header, so the rows need not render.
   const ids = useSame(problems.map(({ id }) => id));
   const context = useMemo<ScoreboardLineContext<Wire>>(
     () => ({ t, read, problems: ids, formatTotalTime, onFollow, onExplainRank, cellHref }),
@@ -148,7 +148,7 @@ export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.El
   );
 }
 
-/** Returns the previous list while the content is equal. */
+/** Returns the previous list as long as its content equals that of the new one. */
 function useSame(list: readonly string[]): readonly string[] {
   const [current, setKept] = useState(list);
   const isSame = current.length === list.length && current.every((text, at) => text === list[at]);

@@ -8,22 +8,22 @@ import type { WireRow } from './read-rows.ts';
  * that the scoreboard hides can leak.
  */
 export interface RankExplanation {
-  /** Null: a star user, who has no rank. */
+  /** Null for a star user, who has no rank. */
   readonly rank: number | null;
   /** Number of contestants with more problems solved, or more points. */
   readonly ahead: number;
-  /** Number with the same result in less time. */
+  /** Number of contestants with the same result in less time. */
   readonly faster: number;
-  /** Number with the same result and time but an earlier last solution, where that breaks ties. */
+  /** Number of contestants with the same result and time but an earlier last solution, if that breaks ties. */
   readonly earlier: number;
-  /** Number with the same result and time, who share the rank. */
+  /** Number of contestants with the same result and time, who share the rank. */
   readonly equal: number;
 }
 
 /** Contribution of one problem on an ACM scoreboard, in seconds. */
 export interface AcmShare {
   readonly problem: string;
-  /** Time since the start; null: not solved, as far as the viewer can see. */
+  /** Time of the solution since the start. Null if the problem is not solved, as far as the viewer can see. */
   readonly solvedAt: number | null;
   readonly failures: number;
   /** Penalty for failed attempts; 0 if the problem is not solved. */
@@ -34,7 +34,7 @@ export interface AcmShare {
 
 export interface AcmRankExplanation {
   readonly shares: readonly AcmShare[];
-  /** Attempts without a penalty: not run, or after the solution. */
+  /** Attempts without a penalty: those that were not run, such as compile errors, and those after the solution. */
   readonly free: number;
 }
 
@@ -46,7 +46,7 @@ export interface OiShare {
   readonly time: number | null;
 }
 
-/** @param inMinutes the contest counts whole minutes, and the earlier last solution breaks ties */
+/** @param inMinutes whether the contest counts whole minutes; if it does, the earlier last solution breaks ties */
 export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankExplanation {
   const own = rankTotal(row);
   const last = inMinutes ? lastSolution(row) : 0;
@@ -79,7 +79,7 @@ export function rankTotal(row: WireRow): number {
 export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmRankExplanation {
   const shares = problems.flatMap((problem): AcmShare[] => {
     const cell = row.submissionInfo[problem];
-    // A problem may have the name of an `Object.prototype` property, such as `constructor`.
+    // Without a cell, this may be an inherited property, because a problem may have a name such as `constructor`.
     if (cell?.errorNum === undefined) return [];
     const { isAC = false, ACTime = 0, errorNum: failures, tryNum: hidden = 0 } = cell;
     const penalty = isAC ? failures * penaltySeconds : 0;

@@ -12,8 +12,8 @@ export function nameKindOf(rankShowName: string | null): NameKind {
 }
 
 /**
- * Returns a converter for rows of either rule; the fields of a row tell its rule.
- * @param isAlone the viewer sees only their own row for now, so a missing rank means that it is not known yet
+ * Returns a converter for rows of either contest rule. It detects the rule by the fields of the row.
+ * @param isAlone whether the viewer sees only their own row for now; a missing rank then means that it is not known yet
  */
 export function rowReader(
   problems: readonly { id: string }[],
@@ -38,7 +38,7 @@ export function rowReader(
   };
 }
 
-/** Returns the name type that the contest shows; the username if it is empty. */
+/** Returns the name that the contest shows for a contestant, or the username if that name is empty. */
 export function shownNameOf(row: Pick<WireRow, 'username' | NameKind>, shownName: NameKind): string {
   return row[shownName]?.trim() || row.username;
 }
@@ -78,7 +78,7 @@ function acmCellOf(cell: AcmCell | undefined): ScoreboardCell | null {
 
 function oiCellOf(row: OiRow, problem: string): ScoreboardCell | null {
   const score = exactPoints(row).submissionInfo[problem];
-  // A problem may have the name of an `Object.prototype` property, such as `constructor`.
+  // Without a score, this may be an inherited property, because a problem may have a name such as `constructor`.
   if (typeof score !== 'number') return null;
   return { kind: 'score', score, isFull: typeof row.timeInfo?.[problem] === 'number' };
 }

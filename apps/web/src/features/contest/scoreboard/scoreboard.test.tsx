@@ -91,7 +91,7 @@ describe('a scoreboard of ten thousand contestants', () => {
     const first = lines().length;
     expect(first * 40).toBeGreaterThanOrEqual(innerHeight);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(first));
-    // More than ten rows beyond the visible ones are in the scroll direction.
+    // In the scroll direction, more than ten rows beyond the visible ones are rendered.
     const ends = () =>
       [Number(lines()[0]?.dataset['line']), Number(lines().at(-1)?.dataset['line'])] as const;
     scrollTo(5005);
@@ -154,7 +154,7 @@ describe('a row', () => {
 
   it('appears for the viewer below the header and again at its rank', async () => {
     await browser.show(<Board count={40} ownUid="u20" />, 'zh-CN', ['scoreboard']);
-    // Outside the view, it is rendered after the visible rows have been painted.
+    // The row at rank 21 is outside the view, so it is rendered only after the visible rows have been painted.
     await vi.waitFor(() => expect(ownLines().map((row) => row.dataset['line'])).toEqual(['1', '22']));
     expect(ownLines()[0]?.textContent).toContain('我');
   });

@@ -3,7 +3,7 @@
  * model. Rows are converted when rendered, so that ten thousand rows cost no more than the visible ones.
  */
 
-/** Result of one contestant for one problem; null: no counted try. */
+/** Result of one contestant for one problem. Null if there is no counted attempt. */
 export type ScoreboardCell =
   | {
       readonly kind: 'accepted';
@@ -25,7 +25,7 @@ export interface ScoreboardColumn {
   /** Display id: a letter. */
   readonly id: string;
   readonly title: string;
-  /** Color of its balloon in CSS syntax. */
+  /** Color of the problem's balloon in CSS syntax. */
   readonly color: string | null;
   /** Null if counts are hidden. */
   readonly accepted: number | null;
@@ -42,16 +42,16 @@ export interface ScoreboardEntry {
   readonly uid: string;
   /** Row key if a user may have several rows; absent: the id of the user. */
   readonly key?: string;
-  /** A virtual participation after the contest. */
+  /** Whether the row is a virtual participation after the contest. */
   readonly isVirtual?: boolean;
   readonly username: string;
-  /** Other rows are hidden from the viewer for now, so there is no rank yet. */
+  /** Whether other rows are hidden from the viewer for now, so that there is no rank yet. */
   readonly isAlone?: boolean;
-  /** Null: a star user, who has no rank, or nobody to compare with. */
+  /** Null if there is nobody to compare with, and for star users, who have no rank. */
   readonly rank: number | null;
   readonly name: string;
   readonly school: string | null;
-  /** Present rating on this site; absent: none. */
+  /** Current rating on this site. Absent if the contestant has none. */
   readonly siteRating?: number;
   readonly isFemale: boolean;
   readonly award: ScoreboardAward | null;
@@ -59,7 +59,7 @@ export interface ScoreboardEntry {
   readonly total: number;
   /** Decides between equal totals: seconds with penalties (ACM), or milliseconds of run time (OI). */
   readonly totalTime: number;
-  /** In the order of the problems. */
+  /** Cells in the order of the problems. */
   readonly cells: readonly (ScoreboardCell | null)[];
 }
 
@@ -94,9 +94,7 @@ export function cellDisplay(cell: ScoreboardCell): CellDisplay {
   }
 }
 
-/**
- * From this number of problems on, columns are narrow, and only the tooltip has the second line of a cell.
- */
+/** From this number of problems on, columns are narrow, and the second line of a cell is shown only in its tooltip. */
 export const MANY_PROBLEMS = 21;
 
 /** Returns whole minutes, rounded down. */

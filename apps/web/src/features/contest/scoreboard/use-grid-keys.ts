@@ -25,16 +25,15 @@ interface Cell {
 const PAGE = 10;
 
 /**
- * Grid keyboard navigation in a large table: one tab stop, and arrow keys move between cells. Rows have
- * `data-line`; `reveal` renders those that are not in the DOM. Focus changes are made on the DOM directly, so
- * that a step renders nothing.
+ * Grid keyboard navigation in a large table: one tab stop, and arrow keys move between cells. Rows have `data-line`;
+ * `reveal` renders those that are not in the DOM. The focus is changed directly in the DOM, without rendering.
  * @param lines number of rows, including the header
  */
 export function useGridKeys(lines: number, reveal: (line: number) => void): GridKeys {
   const table = useRef<HTMLTableElement>(null);
   const at = useRef<Cell>({ line: 1, column: 0 });
 
-  // The focused element may have been scrolled away or removed: the grid must keep a tab stop.
+  // If the focused element was scrolled away or removed, the grid gets its tab stop back.
   useEffect(() => {
     const { current } = table;
     if (current !== null && !current.contains(document.activeElement)) current.tabIndex = 0;
@@ -63,7 +62,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
     return cell;
   }
 
-  /** Returns the cell to focus on entry: the last one, unless it has been scrolled away. */
+  /** Returns the cell to focus when the grid gets the focus: the last focused one, unless it has been scrolled away. */
   function entrance(): Cell {
     if (cellAt(at.current) !== undefined) return at.current;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[data-line]') ?? [])];
@@ -73,7 +72,8 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
 
   return {
     ref: table,
-    // A click outside links and buttons focuses the table, and would otherwise select another cell.
+    // Remembers the clicked cell. A click outside links and buttons focuses the table, which otherwise would select
+    // another cell.
     onMouseDown: (event) => void note(event.target),
     onKeyDown(event) {
       const cell = note(event.target);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Marks a table as wide (`data-wide`) if its container overflows horizontally: only then are its first
- * columns sticky. Set on the DOM directly, so that nothing is rendered.
+ * Marks a table as wide (`data-wide`) if its container overflows horizontally: only then are its first columns sticky.
+ * The attribute is set directly in the DOM, without rendering.
  * @param holder contains the rows
- * @param columns the columns; a change measures again
+ * @param columns number of columns; if it changes, the overflow is measured again
  */
 export function useHorizontalOverflow(holder: RefObject<HTMLElement | null>, columns: number): void {
   useLayoutEffect(() => {

@@ -10,11 +10,11 @@ const AHEAD = 2;
 /** Maximum number of printed rows; larger tables can be downloaded. */
 const PRINTED = 2000;
 
-/** Blocks in the first render, so that content appears soon. */
+/** Number of blocks in the first render. It is small, so that content appears soon. */
 const BARE = 2;
 
 interface RowWindowOptions {
-  /** Blocks above and below the visible ones: use fewer if a row has many cells. */
+  /** Number of blocks rendered above and below the visible ones. Use fewer if a row has many cells. */
   readonly ahead?: number;
 }
 
@@ -22,7 +22,7 @@ interface Blocks {
   readonly first: number;
   /** Exclusive. */
   readonly end: number;
-  /** Only the first visible blocks: the others follow after these have been painted. */
+  /** Whether these are only the first visible blocks. The others are rendered after these have been painted. */
   readonly isBare?: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface RowWindow {
 }
 
 /**
- * Virtualizes rows of one fixed height, whichever element scrolls. Rows are never measured; the known height
- * is what keeps scoreboards of thousands of wide rows smooth.
+ * Virtualizes rows of one fixed height, whichever element scrolls. Rows are never measured, because scoreboards of
+ * thousands of wide rows scroll smoothly only with a known height.
  * @param holder contains the rows and nothing else
  * @param count number of all rows
  * @param height height of each row in pixels
@@ -60,8 +60,8 @@ export function useVirtualRows(
         const first = Math.max(0, Math.floor(above));
         return { first, end: first + BARE, isBare };
       }
-      // The number of blocks is constant, so that additions and removals are one DOM change. Most blocks are
-      // in the scroll direction.
+      // The number of blocks is constant, so that additions and removals are one DOM change. Most of the invisible
+      // blocks are in the scroll direction.
       const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
       const end = first + Math.ceil(innerHeight / height / ROW_BLOCK) + 2 * ahead;
       return { first: Math.max(0, first), end: Math.max(1, end), isBare };
@@ -76,12 +76,12 @@ export function useVirtualRows(
       const wanted = inSight(false);
       const isFar = wanted.first >= drawn.end || wanted.end <= drawn.first;
       drawn = isFar ? onlySeen(place) : wanted;
-      // Renders in the current frame: until the next one, rows that scrolled into view would be missing.
+      // Renders in the current frame, because otherwise rows that have just scrolled into view would be missing in it.
       flushSync(() => draw(drawn));
       clearTimeout(timer);
       if (isFar) timer = setTimeout(follow);
     }
-    /** After a long jump, renders only the visible rows, so that they appear sooner. */
+    /** Returns only the visible rows, which therefore appear sooner after a long jump. */
     function onlySeen(above: number): Blocks {
       const first = Math.max(0, Math.floor(above));
       return { first, end: first + Math.ceil(innerHeight / height / ROW_BLOCK) + 1 };
@@ -101,7 +101,7 @@ export function useVirtualRows(
         setBlocks((before) => (before.isBare === true ? drawn : before));
       });
     });
-    // Listens for any scroll: of the window, or of an element that contains the scoreboard.
+    // Listens to scrolling of the window and of any element that contains the scoreboard.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     window.addEventListener('beforeprint', print);

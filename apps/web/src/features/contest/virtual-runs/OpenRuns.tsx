@@ -6,14 +6,13 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { openRunsQuery, type OpenRun } from './queries.ts';
 import { useVirtualParticipation } from './use-actions.ts';
 
 /**
- * Running and scheduled virtual participations of the viewer, each with a button to end it; renders nothing
- * if there are none. Includes participations whose contest was hidden meanwhile, because these have no page
- * any more.
+ * Running and scheduled virtual participations of the viewer, each with a button to end it; renders nothing if there
+ * are none. Includes participations whose contest has been hidden, because their contest page is no longer available.
  */
 export function OpenRuns(): JSX.Element | null {
   const t = useT();

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { useGroup } from './group-context.ts';
 import { groupListKey } from './list-query.ts';
@@ -20,7 +20,7 @@ const JoinDialog = lazyComponent(
 );
 
 /**
- * Actions on the group: join and leave; disband only on its settings page, where users do not click it by
+ * Actions on the group: join, leave and disband. Disband is only on the settings page, where users do not click it by
  * mistake.
  */
 export function GroupActions(): JSX.Element | null {
@@ -102,7 +102,7 @@ function useActions() {
     void client.invalidateQueries({ queryKey: groupListKey });
     return refresh();
   };
-  // A rejection means that the group data is outdated: the group may now require a reason, or may have
+  // If the server rejects the request, the group data is outdated: the group may now require a reason, or may have
   // accepted the user.
   const join = useMutation({
     mutationFn: () => call('POST /api/group/member', { query: { gid } }),

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { useGroup } from './group-context.ts';
 import { GroupTabs } from './GroupTabs.tsx';
 import { HiddenLabel, KindLabel } from './labels.tsx';

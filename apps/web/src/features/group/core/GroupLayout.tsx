@@ -22,7 +22,7 @@ const AccessDenied = lazyComponent(
 
 /**
  * Layout of the pages of a group. It persists while the user moves between them.
- * @param props.children Absent: the matched page
+ * @param props.children content; by default, the matched page
  */
 export function GroupLayout({ children }: { children?: ReactNode }): JSX.Element {
   const t = useT();

@@ -19,7 +19,7 @@ const uidOf = (row: RankRow): string => row.uid;
 
 export function groupRankQuery(gid: number, search: GroupRankSearch) {
   const { searchUser, currentPage = 1, limit = limits.groupRankPageSize } = search;
-  // The address may contain any number.
+  // The URL may contain any number. Unknown types count as ACM.
   const type = search.type === rankKinds.oi ? rankKinds.oi : rankKinds.acm;
   const query = { gid, type, searchUser, currentPage, limit };
   return queryOptions({

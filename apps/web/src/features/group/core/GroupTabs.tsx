@@ -7,7 +7,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useGroup } from './group-context.ts';
 import { tabOf, visibleGroupTabs } from './tabs.ts';
 
-/** Tabs of a group; non-members see the tabs of member pages disabled. */
+/** Tabs of a group. For non-members, the tabs of pages for members are disabled. */
 export function GroupTabs(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();

@@ -31,7 +31,7 @@ export function buildNewGroup(): Saved<GroupValues> {
   };
 }
 
-/** Without characters that look alike, because students copy the code from a board. */
+/** The alphabet omits characters that look alike, because students copy the code from a board. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 function randomCode(): string {
@@ -62,12 +62,12 @@ export function savedGroup(info: GroupInfo): Saved<GroupValues> {
 export function groupBody(values: GroupValues): CallBody<'POST /api/group'> {
   const { name, shortName, brief, description, auth, code, isVisible } = values;
   const kind = auth === '2' || auth === '3' ? auth : '1';
-  // An empty `code` keeps the stored one, so that a public group that is closed again has its former code.
+  // An empty `code` keeps the stored one. A public group that is closed again therefore has its former code.
   return {
     name,
     shortName,
     brief,
-    // The contract requires a description; if there is none, use the summary, which is enough for a class.
+    // The contract requires a description. If there is none, the summary is used, which is enough for a class.
     description: description.trim() === '' ? brief : description,
     auth: kind,
     code: kind === '1' ? '' : code,

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 
 const kinds: Readonly<Record<number, { label: PlainKey; means: PlainKey; tone: LabelTone }>> = {
   1: { label: 'group.kind.1', means: 'group.kind.1.means', tone: 'plain' },

@@ -33,7 +33,7 @@ export function MemberName({ row }: { row: Member }): JSX.Element {
 
 /**
  * Columns of the members of a group.
- * @param staff Actions of administrators; null: read-only
+ * @param staff actions of administrators; null if the columns are read-only
  */
 export function memberColumns(
   t: Translate,

@@ -35,7 +35,7 @@ export interface MemberFilters {
   limit?: number | undefined;
 }
 
-/** Members, or for administrators all rows including applicants. */
+/** Members of a group. Administrators can also request all rows, including applicants. */
 export function membersQuery(gid: number, filters: MemberFilters, whose: 'members' | 'everybody') {
   const { keyword, auth, currentPage = 1, limit = membersPerPage } = filters;
   const query = { gid, keyword, auth, currentPage, limit };

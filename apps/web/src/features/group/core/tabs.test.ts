@@ -57,7 +57,7 @@ describe('page of a group', () => {
     ['/announcement/$announcementID', 'members', 'runners', null],
     ['/problem-admin', 'members', 'runners', null],
     ['/problem-admin/create', 'members', 'runners', null],
-    // Pages of a single user’s data check access themselves.
+    // Pages of a single user’s data are open to all members here, because they check access themselves.
     ['/problem-admin/$problemId/data', 'members', null, null],
     ['/training-admin', 'members', 'runners', null],
     ['/training-admin/$trainingID/problems', 'members', null, null],

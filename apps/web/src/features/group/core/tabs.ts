@@ -6,11 +6,11 @@ export interface GroupTab {
   /** Path below the address of the group; deeper pages belong to the same tab. */
   readonly path: string;
   readonly label: PlainKey;
-  /** Who sees the tab; absent: everybody, disabled for non-members. */
+  /** Whether the viewer sees the tab. If absent, everybody sees it, and it is disabled for non-members. */
   readonly isOffered?: (info: GroupInfo, site: GroupSwitches) => boolean;
   /** Whether the tab is enabled for everyone who may see the group. */
   readonly isForEverybody?: true;
-  /** Count shown next to its name. */
+  /** Count shown next to the name of the tab. */
   readonly count?: (info: GroupInfo) => number;
 }
 
@@ -37,7 +37,7 @@ const groupTabs: readonly GroupTab[] = [
   { path: '/rank', label: 'group.tab.rank' },
 ];
 
-/** Pages whose path differs from that of their tab. */
+/** Pages whose path differs from the path of their tab. */
 const besideTabs: Readonly<Record<string, string>> = {
   '/training-admin': '/training',
   '/contest-admin': '/contest',
@@ -62,17 +62,17 @@ export function tabOf(rest: string): string {
 }
 
 /**
- * Pages for administrators of the group, except pages of a single user’s data, which check access themselves.
+ * Pages for administrators of the group. Pages of a single user’s data are not listed: they check access themselves.
  */
 const ofRunners =
   /^\/(?:announcement(?:\/.*)?|(?:problem|training|contest)-admin(?:\/create)?|discussion-admin)\/?$/;
 const ofRoots = /^\/setting\/?$/;
 
-/** The users that a page is limited to. */
+/** The users who may open a page. */
 export type Audience = 'members' | 'runners' | 'roots';
 
 /**
- * The audience that a page requires if the viewer does not belong to it; null: the viewer may open it.
+ * Returns the audience that a page requires if the viewer does not belong to it, or null if the viewer may open it.
  * @param rest What follows the group in the page’s route pattern, such as `/announcement/$announcementID`
  */
 export function requiredAudience(rest: string, { can }: Pick<GroupInfo, 'can'>): Audience | null {

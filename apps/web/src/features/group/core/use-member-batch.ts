@@ -14,7 +14,7 @@ import { groupKey, type Member } from './queries.ts';
 
 type Become = CallBody<'POST /api/group/member-batch'>['become'];
 
-/** The `auth` that rows get by an action; removed rows have none. */
+/** The `auth` that each action gives to a row. Removing is not listed, because removed rows have none. */
 const parts: readonly (readonly [Become, number])[] = [
   ['member', 3],
   ['refused', 2],
@@ -32,12 +32,12 @@ const uidOf = ({ uid }: Member): string => uid;
 const nameOf = ({ username }: Member): string => username;
 const isOutside = ({ auth }: Member): boolean => auth < 3;
 
-/** Actions that no row forbids and that change at least one row. */
+/** Returns the actions that are permitted for every row and that change at least one row. */
 export function offeredFor(rows: readonly Member[]): Become[] {
   const fitting = parts
     .filter(([, auth]) => rows.every((row) => row.auth === auth || row.can.become.includes(auth)))
     .filter(([, auth]) => rows.some((row) => row.auth !== auth))
-    // Applicants can only be accepted or rejected; their role is changed after they are members.
+    // Applicants can only be accepted or rejected; their role can be changed only after that.
     .filter(([become]) => (rows.some(isOutside) ? become === 'member' || become === 'refused' : true));
   const actions = fitting.map(([become]) => become);
   return rows.every(({ can }) => can.remove) ? [...actions, 'removed'] : actions;

@@ -15,12 +15,12 @@ import { Section } from '../../../components/Section.tsx';
 import { groupContestsQuery, groupTrainingsQuery } from './queries.ts';
 import { useGroup } from '../core/group-context.ts';
 
-/** Number of rows per kind; separate pages show all. */
+/** Number of rows per kind. Separate pages show all rows. */
 const newest = { limit: 4 };
 const trainingParts = new Set(['title', 'kind', 'progress', 'updated']);
 const contestMessages = new Set(['edge', 'title', 'kind', 'start', 'phase']);
 
-/** The newest trainings and contests of a group, with links to all; empty if there are none. */
+/** The newest trainings and contests of a group, with links to all. Renders nothing if there are none. */
 export function GroupHomeEvents(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -77,7 +77,7 @@ interface NewestProps<Row> {
   narrow: NarrowRows<Row>;
 }
 
-/** Nothing is shown if loading fails, because the page with all rows also reports the failure. */
+/** Renders nothing if loading fails, because the page with all rows also reports the failure. */
 function Newest<Row extends { id: number }>(props: NewestProps<Row>): JSX.Element | null {
   const t = useT();
   const { title, href, query, columns, narrow } = props;

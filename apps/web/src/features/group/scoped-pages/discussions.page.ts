@@ -16,7 +16,7 @@ export const groupDiscussionsPage = definePage({
   component: async () => (await import('./GroupDiscussionsPage.tsx')).GroupDiscussionsPage,
 });
 
-/** The same list for one problem. */
+/** Posts of a group about one problem. */
 export const groupProblemDiscussionsPage = definePage({
   ...shared,
   path: '/discussion/$problemID',

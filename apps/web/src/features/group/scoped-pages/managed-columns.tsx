@@ -6,7 +6,7 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { groupEditorBase, stepHref } from '../../problem/authoring/addresses.ts';
 import type { ManagedProblem } from './queries.ts';
@@ -25,9 +25,7 @@ const offers: Readonly<Record<number, { name: PlainKey; tone: LabelTone }>> = {
   3: { name: 'groupWork.offer.3', tone: 'failed' },
 };
 
-/**
- * Columns of the problems of a group for its administrators; cells without the right to change are read-only.
- */
+/** Columns of the problems of a group for its administrators. Cells that the viewer may not change are read-only. */
 export function managedColumns(
   t: Translate,
   gid: number,
@@ -122,7 +120,10 @@ interface CellProps {
   actions: ManagedActions;
 }
 
-/** The contests-only visibility is set by adding the problem to a contest. */
+/**
+ * Selects the visibility. The option "only in contests" appears only if it is the current value, because adding the
+ * problem to a contest sets it.
+ */
 function AuthCell({ row, t, actions }: CellProps) {
   const name = t(authNames[row.auth] ?? 'groupWork.auth.2');
   if (!row.can.publish) return <Label>{name}</Label>;

@@ -22,7 +22,7 @@ export const groupProblemPage = definePage({
   component: async () => (await import('./GroupProblemPage.tsx')).GroupProblemPage,
 });
 
-/** The same problems as administrators of the group see them. */
+/** Problems of a group as its administrators see them. */
 export const groupProblemAdminPage = definePage({
   layout: layouts.groupFrame,
   path: '/problem-admin',

@@ -208,7 +208,7 @@ it('creating a problem prefixes its id with the group’s short name and opens t
   await open('/problem-admin/create', runner);
   await screen.findByText(/^The ID starts with ALGOS/);
   const [id, title] = screen.getAllByRole('textbox');
-  // In place of the proposed id.
+  // Replaces the proposed id.
   fireEvent.change(id ?? document.body, { target: { value: '1' } });
   await browser.write(title ?? document.body, 'Halves');
   fireEvent.click(screen.getByRole('button', { name: /begin|create/i }));

@@ -13,7 +13,7 @@ import type { ManagedProblem } from './queries.ts';
 export interface ManagedActions {
   setAuth: (row: ManagedProblem, auth: number) => Promise<void>;
   offer: (row: ManagedProblem) => Promise<void>;
-  /** Withdraws the request, or the accepted problem from the bank. */
+  /** Withdraws the request, or removes the accepted problem from the bank. */
   takeBack: (row: ManagedProblem) => Promise<void>;
   downloadData: (row: ManagedProblem) => Promise<void>;
   remove: (row: ManagedProblem) => Promise<void>;

@@ -8,13 +8,13 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ManagedGroup } from './queries.ts';
 import type { ManagedGroupActions } from './use-group-actions.ts';
 
 interface Actions extends ManagedGroupActions {
-  /** Asks for the reason first. */
+  /** Bans a group, after asking for the reason. */
   onBan: (row: ManagedGroup) => void;
 }
 

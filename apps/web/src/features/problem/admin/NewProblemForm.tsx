@@ -39,7 +39,7 @@ export function NewProblemForm(props: NewProblemFormProps) {
   const proposal = useQuery({
     queryKey: ['free-problem-id', formKey],
     queryFn: () => proposeId(),
-    // Not cached, because the id proposed on an earlier visit may be taken.
+    // The proposed id is not cached, because meanwhile another problem may use it.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

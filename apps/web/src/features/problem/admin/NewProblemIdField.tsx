@@ -16,7 +16,7 @@ interface NewProblemIdFieldProps extends OwnControl<string> {
   proposeId: (wanted: string) => Promise<string>;
 }
 
-/** Id of a new problem. Says while the user types that an id is taken, and offers a free one. */
+/** Id of a new problem. While the user types, it says whether the id is taken, and offers a free one. */
 export function NewProblemIdField({ formKey, hint, proposeId, ...control }: NewProblemIdFieldProps) {
   const t = useT();
   const { value, error, onChange } = control;

@@ -190,9 +190,7 @@ export function ProblemsPage() {
   );
 }
 
-/**
- * Remote judges that the bank has problems of, plus the one in the address; empty if all problems are local.
- */
+/** Remote judges whose problems are in the bank, and the one in the URL. Empty if all problems are local. */
 function sourcesOf(present: readonly string[], asked: string | undefined): readonly string[] {
   return asked === undefined || asked === 'Mine' || present.includes(asked) ? present : [...present, asked];
 }

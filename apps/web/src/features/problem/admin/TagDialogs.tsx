@@ -14,7 +14,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import type { BankTag, Classification } from './queries.ts';
 
 interface TagDialogProps {
-  /** Null creates a new one. */
+  /** The tag to edit. Null creates a new one. */
   tag: BankTag | null;
   /** Initial classification of a new tag. */
   tcid: number | null;
@@ -22,7 +22,10 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Older data may hold invalid colors. The server would reject any change of a tag that is sent with one. */
+/**
+ * Returns the stored color, or an empty text if it is invalid, as in older data: the server rejects a tag with an
+ * invalid color.
+ */
 function storedColor(tag: BankTag | null): string {
   return pickedColor.catch('').parse(tag?.color);
 }

@@ -3,7 +3,7 @@ import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { AppliedProblem } from './queries.ts';
 
@@ -95,7 +95,7 @@ interface AppliedLineProps {
   onExamine: (row: AppliedProblem) => void;
 }
 
-/** A request in some lines for phones: whole title, group, author and state. */
+/** A request in several lines for phones: whole title, group, author and state. */
 export function AppliedLine({ row, onExamine }: AppliedLineProps): JSX.Element {
   const t = useT();
   return (

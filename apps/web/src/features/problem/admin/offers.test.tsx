@@ -13,8 +13,8 @@ import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
 import { aBankRequest, aManagedProblem, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const sent = () => server.asked('PUT /api/admin/group-problem/change-progress').map(({ body }) => body);
-// An open list of options hides the elements around it.
+// Also finds hidden buttons, because an open list of options hides the elements around it.
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
 
 describe('review of a request', () => {

@@ -6,7 +6,7 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ManagedProblemRow } from './queries.ts';
 import type { ProblemActions } from './use-problem-actions.ts';

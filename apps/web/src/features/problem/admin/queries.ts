@@ -16,11 +16,11 @@ export const readProblemsSearch = defineListSearch({
   auth: readInt,
   /** 0 ACM, 1 OI. */
   type: readInt,
-  /** `Mine`: problems of this site; else the key of a remote judge. */
+  /** Source of the problems: `Mine` for this site, otherwise the key of a remote judge. */
   oj: readText,
-  /** Only problems by the viewer. */
+  /** Whether to list only problems by the viewer. */
   mine: readFlag,
-  /** Only deleted problems. */
+  /** Whether to list only deleted problems. */
   deleted: readFlag,
 });
 export type ProblemsSearch = SearchOf<typeof readProblemsSearch>;

@@ -11,8 +11,8 @@ import { TagPage } from './TagPage.tsx';
 import { aClassification, aTag } from './testing.ts';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -148,7 +148,7 @@ describe('tag', () => {
     await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
     expect((await within(form).findByRole('alert')).textContent).toContain('数论');
     expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('数论');
-    // Another user may have created it meanwhile, so the list is refetched.
+    // Another user may have created the tag meanwhile, so the list is refetched.
     await waitFor(() => expect(reads()).toBe(2));
   });
 

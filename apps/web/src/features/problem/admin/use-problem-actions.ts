@@ -11,7 +11,7 @@ import type { ManagedProblemRow } from './queries.ts';
 import { reportProblemBatch } from './report-problem-batch.ts';
 
 export interface ProblemActions {
-  /** Resolves with whether it succeeded for all rows. */
+  /** Resolves with true if the change succeeded for all rows. */
   setAuth: (rows: readonly ManagedProblemRow[], auth: Auth) => Promise<boolean>;
   remove: (rows: readonly ManagedProblemRow[]) => Promise<boolean>;
   restore: (row: ManagedProblemRow) => Promise<boolean>;
@@ -19,7 +19,7 @@ export interface ProblemActions {
 
 /**
  * Actions on problems in the list. Each asks for confirmation and reports how many failed.
- * @param onIdTaken Asks for a new id if a problem cannot be restored under its own
+ * @param onIdTaken Asks for a new id if a problem cannot be restored, because another problem uses its id
  */
 export function useProblemActions(onIdTaken: (row: ManagedProblemRow) => void): ProblemActions {
   const t = useT();

@@ -4,7 +4,7 @@ import { Section } from '../../../components/Section.tsx';
 import type { DraftName } from './draft.ts';
 import { findField, useProblemDraft } from './problem-draft-context.ts';
 
-/** The input of a draft field, drawn from its description. */
+/** Renders the input of a draft field from the definition of the field. */
 export function DraftInput({ name }: { name: DraftName }) {
   const { fields, page, saved } = useProblemDraft();
   const field = findField(fields, name);

@@ -6,7 +6,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { stepAt, stepHref } from './addresses.ts';
 import { useProblemDraft } from './problem-draft-context.ts';
 
-/** Why saving failed: errors that concern no field, and links to the fields of other steps. */
+/** Shows why saving failed: errors that concern no field, and links to the fields of other steps. */
 export function FaultLine() {
   const t = useT();
   const { page, fields, home } = useProblemDraft();

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { WorkState } from '../../../components/StateMark.tsx';
 import { Steps } from '../../../components/Steps.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { localeOf, textName } from './draft.ts';
 import { PublishButton } from './publish/PublishButton.tsx';

@@ -27,7 +27,7 @@ export function GroupProblemEditorLayout() {
 
 interface ProblemEditorProps {
   pid: number;
-  /** The group whose layout contains it. */
+  /** The group whose layout contains the editor. */
   gid?: number;
 }
 
@@ -36,7 +36,7 @@ function ProblemEditor({ pid, gid }: ProblemEditorProps) {
   const query = useQuery(problemDraftQuery(pid));
   if (query.data !== undefined) {
     const home = gid === undefined ? editorBase(pid) : groupEditorBase(gid, pid);
-    // An address may name any group; only the problem knows its own.
+    // The group in the URL may be wrong; the actual one is stored with the problem.
     if (gid !== undefined && query.data.gid !== gid) return <Elsewhere from={home} problem={query.data} />;
     return <ProblemDraftState key={pid} problem={query.data} home={home} isFramed={gid !== undefined} />;
   }
@@ -59,7 +59,7 @@ interface ProblemDraftStateProps {
   problem: ProblemDraft;
   /** Address prefix of the steps. */
   home: string;
-  /** Whether it is inside another layout, which provides the margins. */
+  /** Whether the editor is inside another layout, which provides the margins. */
   isFramed: boolean;
 }
 

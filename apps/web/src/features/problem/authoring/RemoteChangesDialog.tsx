@@ -27,8 +27,8 @@ const languages: Readonly<Record<'zh-CN' | 'en-US', PlainKey>> = {
 };
 
 /**
- * Changes that a remote judge made to a problem since it was fetched; applies the selected ones and keeps
- * local edits.
+ * Shows the changes that a remote judge made to a problem since it was fetched. The user selects the changes to apply;
+ * local edits are kept.
  */
 export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
   const t = useT();
@@ -44,7 +44,7 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
   });
   const changes = query.data?.changes ?? [];
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
-  // A field that was edited here is overwritten only if the user selects it.
+  // By default, a change is not applied to a field that was edited on this site.
   const isTaken = ({ key, isEdited }: Change) => decided[key] ?? !isEdited;
   const take = useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 import type { CallBody } from '../../../api/client.ts';
 import type { ProblemDraft } from './queries.ts';
 
-/** The checker or interactor, and the checker of an accepting interactor’s output. */
+/** `program` is the checker or interactor. `second` is the checker of outputs that the interactor accepted. */
 export const programParts = ['program', 'second'] as const;
 export type ProgramPart = (typeof programParts)[number];
 
@@ -12,10 +12,7 @@ export type ProgramValues = Record<`${ProgramPart}${'Language' | 'Dialect' | 'Un
 type Program = NonNullable<ProblemDraft['program']>;
 type SentProgram = NonNullable<CallBody<'PUT /api/admin/problem-draft'>['program']>;
 
-/**
- * Default values. The language must be one that is offered for judge programs, which not every C++ dialect
- * is.
- */
+/** Default values. The language must be offered for judge programs, and some C++ dialects are not. */
 const plain: Program = { language: 'C++', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
 
 /** Form values of the problem’s programs. */
@@ -50,14 +47,14 @@ export function allowsMultiplePasses(
 const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
 export const units = ['percent', 'points', 'fraction', 'fractionOrPercent'] as const;
 
-/** Everything that is compiled together, as a string: equal strings give equal compiler results. */
+/** Everything that is compiled together, as a string. Equal strings give equal compiler results. */
 export function builtOf(
   values: ProgramValues & { judgeFiles: readonly { name: string; content: string }[] },
   part: ProgramPart,
 ): string {
   const [language, code] = [values[`${part}Language`], values[`${part}Code`]];
   if (code.trim() === '') return '';
-  // The calling convention is excluded, except for ICPC validators, which are built differently.
+  // Of the calling conventions, only that of ICPC validators matters, because they are built differently.
   return JSON.stringify([language, code, values[`${part}Dialect`] === 'kattis', values.judgeFiles]);
 }
 

@@ -33,11 +33,11 @@ export type ProblemDraftValues = Record<TextName, string> &
   ProgramValues & {
     problemId: string;
     defaultLocale: string;
-    /** Texts confirmed to need no change after the other language changed; by `textName`. */
+    /** Names (`textName`) of texts whose other language has changed and that the user confirmed to need no change. */
     inStep: readonly string[];
     source: string;
     difficulty: string;
-    /** Values are ids; tags that the save creates have `new:` and their name. */
+    /** The value of an option is the tag id. A tag that the save creates has `new:` and its name. */
     tags: readonly Option[];
     examples: readonly Example[];
     hints: readonly DraftHint[];
@@ -64,7 +64,7 @@ export type ProblemDraftValues = Record<TextName, string> &
     timeLimit: number | null;
     memoryLimit: number | null;
     stackLimit: number | null;
-    /** Null: all languages, including future ones. */
+    /** Languages that are allowed for submissions. Null: all, including future ones. */
     languages: readonly string[] | null;
     templates: readonly Template[];
     caseMode: string;
@@ -183,7 +183,7 @@ type Body = CallBody<'PUT /api/admin/problem-draft'>;
 
 /**
  * Request body of a save.
- * @param before The edited version: a language whose texts were all removed since is deleted
+ * @param before the version that was edited; a language of this version is deleted if all its texts are now empty
  */
 export function draftBody(
   pid: number,
@@ -257,7 +257,7 @@ function statementsOf(values: ProblemDraftValues, before: ProblemDraft): NonNull
   });
 }
 
-/** Mode, comparison and programs. Omits a program that the selected judging does not run. */
+/** Mode, comparison and programs. Omits a program that the selected way of judging does not run. */
 function judgeOf(
   values: ProblemDraftValues,
 ): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
@@ -288,7 +288,7 @@ export function takesTolerance({
   return judging === 'compare' && (comparer === 'words' || comparer === 'lines');
 }
 
-/** 1 if the programs cannot request more passes, whatever was typed before. */
+/** Returns the number of passes: 1 if the programs cannot request more, whatever the user typed before. */
 function passesOf(values: ProblemDraftValues): number {
   return allowsMultiplePasses(values) ? (values.passes ?? 1) : 1;
 }

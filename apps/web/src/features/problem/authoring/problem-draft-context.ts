@@ -19,7 +19,7 @@ export interface ProblemDraftState {
   home: string;
   /** The newest known server version. */
   problem: ProblemDraft;
-  /** That version as form values. */
+  /** `problem` as form values. */
   saved: ProblemDraftValues;
   /** The fields of all steps, by step. */
   fields: DraftFields;
@@ -28,14 +28,14 @@ export interface ProblemDraftState {
 
 export const ProblemDraftContext = createContext<ProblemDraftState | null>(null);
 
-/** The problem in the editor. Only inside its layout. */
+/** Returns the state of the problem editor. Works only inside the layout of the editor. */
 export function useProblemDraft(): ProblemDraftState {
   const draft = use(ProblemDraftContext);
   if (draft === null) throw new Error('outside of the problem editor');
   return draft;
 }
 
-/** All typed values. Every key press renders the caller again. */
+/** Returns all typed values. The calling component renders at every key press. */
 export function useProblemDraftValues(): ProblemDraftValues {
   const { page, saved } = useProblemDraft();
   return { ...saved, ...useWatch({ control: page.form.control }) };
@@ -70,7 +70,7 @@ export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Pr
   };
 }
 
-/** The description of a field, in whichever step it is. */
+/** Returns the definition of a field of any step. */
 export function findField(
   { statement, judge }: DraftFields,
   name: string,

@@ -15,7 +15,7 @@ export const problemDraftQuery = (pid: number) =>
 
 export type ProblemFile = CallData<'GET /api/admin/problem-files'>[number];
 
-/** Pictures and files of the statement; `revision` is the save after which they are requested. */
+/** Pictures and files of the statement. `revision` is part of the key, so that they are refetched after each save. */
 export const problemFilesQuery = (pid: number, revision: number) =>
   queryOptions({
     queryKey: ['problem-draft', pid, 'files', revision],
@@ -23,7 +23,10 @@ export const problemFilesQuery = (pid: number, revision: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Factors of the problem’s limits by language, and the site’s factors that apply otherwise. */
+/**
+ * Factors of the problem’s limits by language. Also the site’s factors, which apply to languages without a factor of
+ * the problem.
+ */
 export const problemFactorsQuery = (pid: number) =>
   queryOptions({
     queryKey: ['problem-draft', pid, 'factors'],

@@ -32,13 +32,13 @@ export function completenessOf(texts: Texts, locale: Locale): Completeness {
 /** A text whose counterpart in the other language has changed since both matched. */
 export interface OutdatedText {
   part: TextPart;
-  /** The counterpart’s text at that time. */
+  /** The counterpart’s text when both still matched. */
   former: string;
 }
 
 /**
- * Outdated texts of a language: those that the server knows, and those outdated by unsaved edits. A text that
- * was also changed, or that a user confirmed, is not outdated.
+ * Returns the outdated texts of a language: those that the server reports, and those outdated by unsaved edits. A text
+ * that was also changed, or that a user confirmed, is not outdated.
  */
 export function outdatedTexts(
   texts: Texts & { readonly inStep: readonly string[] },

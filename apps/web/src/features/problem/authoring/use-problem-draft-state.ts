@@ -61,7 +61,7 @@ export function useProblemDraftState(problem: ProblemDraft, home: string): Probl
   return { home, problem, saved: saved.values, fields, page };
 }
 
-/** The fields of both forms; their options appear once loaded. */
+/** Returns the fields of the statement step and the judging step. Their options appear once they are loaded. */
 function useFields(problem: ProblemDraft): ProblemDraftState['fields'] {
   const t = useT();
   const { data: tags } = useQuery(knownTagsQuery(problem.gid));

@@ -74,7 +74,10 @@ export function ProblemFilterBar({
   );
 }
 
-/** All, local, and the remote judges that the bank has problems of; empty if all problems are local. */
+/**
+ * Sources to filter by: all, local, and each remote judge whose problems are in the bank. Empty if all problems are
+ * local.
+ */
 function useSources(oj: string | undefined): readonly (string | undefined)[] {
   const { data: config } = useQuery(websiteConfigQuery);
   const remote = config?.remoteJudges ?? [];

@@ -14,16 +14,18 @@ const states: Readonly<Record<RemoteProblem['state'], PlainKey | null>> = {
   changed: 'problem.remote.changed',
 };
 
-/** The remote judge of a problem with a link to the problem there, and what currently prevents submitting. */
+/**
+ * Shows the remote judge of a problem with a link to the problem at that judge, and what currently prevents submitting.
+ */
 export function RemoteNotice({ pid }: { pid: number }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(remoteProblemQuery(pid, useScope()));
   if (!data) return null;
   const { name, address, state, submission } = data;
-  // Users submit at the remote judge themselves, so no account of this site is needed there.
+  // Users submit at the remote judge themselves, so this site needs no account at the remote judge.
   const isClaimOnly = submission === 'claim' && state !== 'off' && state !== 'signedOut';
   const trouble = isClaimOnly ? 'problem.remote.claim' : states[state];
-  // A contest that hides the source of its problems still shows what prevents judging.
+  // A contest may hide the source of its problems. What prevents judging is shown nevertheless.
   if (name === '' && trouble === null) return null;
   return (
     <p className="mt-2 rounded-2 border border-line bg-sunk px-3 py-2 text-13 text-text-2">

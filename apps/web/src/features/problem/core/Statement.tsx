@@ -298,8 +298,8 @@ interface TextProps {
 }
 
 /**
- * The server sends rendered Markdown with the source; other texts are rendered here by a renderer loaded on
- * demand.
+ * Renders a text. The server sends some texts with their Markdown already rendered; other texts are rendered here, by a
+ * renderer that is loaded on demand.
  */
 function Text({ read, ...props }: TextProps): JSX.Element {
   return read ? <RenderedMarkdown {...props} text={read} /> : <Markdown {...props} />;

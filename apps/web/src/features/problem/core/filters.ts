@@ -34,11 +34,11 @@ export interface ProblemFilters {
   difficulty: number | undefined;
   oj: string | undefined;
   tagId: readonly number[];
-  /** Undefined: by id, or by relevance if there is a keyword. */
+  /** Order of the list. Undefined: by id, or by relevance if there is a keyword. */
   sort?: ProblemSort | undefined;
   isDescending?: boolean | undefined;
   myStatus?: ProblemStatusFilter | undefined;
-  /** One of the viewer’s lists; 0: the bookmarks. */
+  /** Id of one of the viewer’s lists; 0 for the bookmarks. */
   listId?: number | undefined;
   currentPage: number;
   limit: number;

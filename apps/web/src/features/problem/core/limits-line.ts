@@ -19,8 +19,8 @@ export interface StatedLimits {
 }
 
 /**
- * Returns the factor by which other languages get more, if it is the same for time and memory and a multiple of 0.5;
- * otherwise null.
+ * Returns the factor by which the limits of other languages are higher, or null. The factor must be the same for time
+ * and memory, and a multiple of 0.5.
  */
 export function factorOf({ time, memory }: StatedLimits): number | null {
   if (time.others === null || memory.others === null) return null;

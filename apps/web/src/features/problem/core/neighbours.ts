@@ -10,9 +10,9 @@ const pageOf = (filters: ReturnType<typeof problemFilters>) =>
   queryClient.fetchQuery({ ...problemListQuery(filters), staleTime: FRESH });
 
 /**
- * Display id of the problem after (`step` 1) or before (-1) one in the last viewed list, loading the next or
- * previous page if needed; `end` at the end of the list, `elsewhere` if the page does not contain the
- * problem.
+ * Returns the display id of the problem after (`step` 1) or before (`step` -1) the given one in the last viewed list.
+ * Loads the next or previous page of the list if needed. Returns `end` at the end of the list, and `elsewhere` if the
+ * current page of the list does not contain the given problem.
  */
 export async function neighbourOf(
   problemId: string,

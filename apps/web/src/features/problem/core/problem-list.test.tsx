@@ -15,8 +15,8 @@ import { ProblemListPage } from './ProblemListPage.tsx';
 import type { ProblemRow, TagGroup } from './queries.ts';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 const visit = (search = '') => browser.visit(`/problem${search}`, 'en-US');
-/** Opens the page at an address; only tests of the address itself need the rest of the site. */
+/** Shows only the page, with the search parameters of an address. Tests of the address itself use `visit`. */
 async function open(search = ''): Promise<void> {
   vi.spyOn(problemListPage, 'useSearch').mockReturnValue(problemListSearch(parseSearch(search)));
   await browser.show(<ProblemListPage />, 'en-US');

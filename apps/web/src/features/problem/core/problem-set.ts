@@ -13,8 +13,8 @@ export function problemSetQuery(ids: { tid?: number; cid?: number }) {
 }
 
 /**
- * Returns the next unsolved problem after the given one in its set; after the last problem it continues with
- * the first. Null: none.
+ * Returns the next unsolved problem after the given one in its set. After the last problem, the search continues at the
+ * first. Returns null if there is none.
  */
 export function nextUnsolved(
   set: CallData<'GET /api/get-full-screen-problem-list'>,

@@ -6,7 +6,7 @@ import type { ProblemFilters } from './filters.ts';
 
 export type ProblemPageData = CallData<'GET /api/get-problem-list'>;
 export type ProblemRow = ProblemPageData['records'][number];
-/** A running contest omits details that would help to find its problems elsewhere. */
+/** A problem. In a running contest, details that would help to find the problem elsewhere are omitted. */
 export type ProblemInfo = CallData<'GET /api/get-contest-problem-details'>;
 export type TagGroup = CallData<'GET /api/get-problem-tags-and-classification'>[number];
 export type Language = CallData<'GET /api/languages'>[number];
@@ -84,8 +84,8 @@ export function tagsQuery(oj: string) {
 }
 
 /**
- * Statement, limits, languages and counts. Refetched after each verdict, and while judge nodes still test their
- * languages, as after the first start of a site; otherwise not while the user reads.
+ * Statement, limits, languages and counts of a problem. Refetched only after each verdict, and polled while judge nodes
+ * still test their languages, as after the first start of a site.
  */
 export function problemQuery(problemId: string, locale: string, scope: Scope = practice) {
   const gid = groupOf(scope);
@@ -99,7 +99,8 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
         query: { cid, displayId: problemId, containsEnd: true },
         signal,
       });
-      // In a contest a problem is addressed by its letter; only some viewers get its bank id before the end.
+      // A contest problem is addressed by its letter. Only some viewers get its bank id before the end, so the letter
+      // replaces it.
       return { ...info, problem: { ...info.problem, problemId } };
     },
     staleTime: intervals.requestTimeout,
@@ -111,7 +112,9 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
 
 export type RemoteProblem = NonNullable<CallData<'GET /api/remote-problem'>>;
 
-/** The remote judge of a problem as far as the scope reveals it, and its state; null: judged here. */
+/**
+ * The remote judge of a problem and its state, as far as the scope reveals them. Null if the problem is judged here.
+ */
 export function remoteProblemQuery(pid: number, scope: Scope) {
   const cid = scope.kind === 'contest' ? scope.cid : undefined;
   return queryOptions({

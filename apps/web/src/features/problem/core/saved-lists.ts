@@ -18,7 +18,10 @@ export const savedListsQuery = (uid: string | null, pid: number | null = null) =
     meta: { isQuiet: true },
   });
 
-/** The fastest and shortest accepted submissions of a problem. @param language Empty: all */
+/**
+ * The fastest and shortest accepted submissions of a problem.
+ * @param language empty: all languages
+ */
 export const problemRecordsQuery = (pid: number, language: string) =>
   queryOptions({
     queryKey: ['problem-records', pid, language],

@@ -12,8 +12,8 @@ import { ProblemHead, Statement } from './Statement.tsx';
 import { StatisticsDialog } from './StatisticsDialog.tsx';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 

@@ -3,7 +3,7 @@ import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-lis
 import { oneOf } from '../../../lib/search.ts';
 import type { ProblemFilters } from './filters.ts';
 
-/** Session storage, since the list belongs to one tab. */
+/** Key in the session storage. Local storage is not used, because the list belongs to one tab. */
 const KEY = 'xiezhi.problem-set';
 
 /** Stores the filters of the list, so that the user can walk through it problem by problem. */
@@ -11,7 +11,7 @@ export function storeFilters(filters: ProblemFilters): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(filters));
   } catch {
-    // Without storage the whole bank is used.
+    // If nothing can be stored, the user walks through the whole bank.
   }
 }
 
@@ -23,7 +23,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The filters of the last viewed list in this tab; otherwise `otherwise`. */
+/** Returns the filters of the last viewed list in this tab, or the parameter `otherwise` if none are stored. */
 export function readStoredFilters(otherwise: ProblemFilters): ProblemFilters {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

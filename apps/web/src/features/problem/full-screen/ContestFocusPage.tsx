@@ -8,7 +8,7 @@ import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { FocusPage } from './FocusPage.tsx';
 
-/** A problem with the others of its contest, which may end meanwhile. */
+/** A contest problem with the other problems of its contest. The contest may end while the page is open. */
 export function ContestFocusPage(): JSX.Element {
   const scope = useScope();
   const cid = scope.kind === 'contest' ? scope.cid : 0;
@@ -21,7 +21,7 @@ export function ContestFocusPage(): JSX.Element {
   );
 }
 
-/** Renders nothing: refetches the contest when it begins and ends, and reports on the page of an exam. */
+/** Refetches the contest when it begins and ends, and reports on the page of an exam. Renders nothing. */
 function Followed({ cid, info }: { cid: number; info: ContestInfo }): null {
   useExamReports(cid, info);
   usePhase(

@@ -12,21 +12,21 @@ import { problemSetQuery } from '../core/problem-set.ts';
 export interface SetEntry {
   problemId: string;
   title: string;
-  /** Null if nothing was judged yet. */
+  /** Status of the viewer. Null if nothing was judged yet. */
   status: number | null;
   score: number | null;
   exactScore?: number | undefined;
 }
 
 export interface ProblemSet {
-  /** Undefined while loading. */
+  /** Problems of the set. Undefined while loading. */
   entries: readonly SetEntry[] | undefined;
   error: Error | null;
 }
 
 /**
- * The problems of the scope in order, with the viewer's status: in the scope `practice` those of the last
- * viewed list, in a group all problems that its members see.
+ * Returns the problems of the scope in order, with the viewer's status. In the scope `practice`, these are the problems
+ * of the last viewed list. In a group, these are all problems that its members see.
  */
 export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();

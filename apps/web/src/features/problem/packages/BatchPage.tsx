@@ -22,12 +22,12 @@ export function BatchPage() {
   const client = useQueryClient();
   const jobs = useQuery(packageJobsQuery);
   const { data: judges = [] } = useQuery(enabledRemoteJudgesQuery);
-  // Jobs that were started here, or were running when the page opened, are expanded and stay so when they end.
+  // Jobs are expanded if they were started here or were running when the page opened. They stay expanded when they end.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const found = jobs.data?.filter((job) => isPackageJobRunning(job) && opened[job.id] === undefined) ?? [];
   if (found.length > 0)
     setOpened((former) => ({ ...Object.fromEntries(found.map(({ id }) => [id, true])), ...former }));
-  // The report of an upload may be below the visible part of the page.
+  // The list is scrolled into view, because the report of an upload may be below the visible part of the page.
   const list = useRef<HTMLUListElement>(null);
   const [latest, setLatest] = useState<string | null>(null);
   const isListed = jobs.data?.some(({ id }) => id === latest) === true;

@@ -5,12 +5,12 @@ interface DetailsProps {
   label: string;
   lines: readonly string[];
   isOpen?: boolean;
-  /** Colors the label as an error. */
+  /** Whether the label has the color of an error. */
   isFault?: boolean;
   isMono?: boolean;
 }
 
-/** Lines below a summary that opens them; nothing if there are none. */
+/** Lines below a summary that expands them. Renders nothing if there are no lines. */
 export function Details({
   label,
   lines,

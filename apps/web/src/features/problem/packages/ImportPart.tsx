@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { FileDrop } from '../../../components/field/FileDrop.tsx';
 import type { SendFile } from '../../../components/field/upload.ts';
 
-/** Uploads one or more archives; a job reads each one and only reports. */
+/** Uploads one or more archives. For each archive, a job reports what an import would do, without importing. */
 export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const t = useT();
   const send: SendFile = async (file, onSent, signal) => {

@@ -89,7 +89,9 @@ function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
   );
 }
 
-/** Permitted verdicts, or the required one; with the expected score if there is one. */
+/**
+ * Returns the required verdicts, or the permitted ones if none is required, with the expected score if there is one.
+ */
 function expectedOf({ permitted, required, score }: SolutionOutcome): string {
   const verdicts = required.length > 0 ? required : permitted;
   const points =

@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ExportedView } from './ExportedView.tsx';
 import { ImportedView } from './ImportedView.tsx';

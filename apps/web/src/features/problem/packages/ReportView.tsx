@@ -17,7 +17,7 @@ interface ReportViewProps {
   onBegun: (id: string) => void;
 }
 
-/** What an import would do, by problem; nothing is stored until the button is pressed. */
+/** Shows what an import would do, by problem. Nothing is stored until the user presses the button. */
 export function ReportView({ id, planned, onBegun }: ReportViewProps) {
   const t = useT();
   const can = useUser()?.can;

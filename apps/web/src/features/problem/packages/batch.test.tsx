@@ -14,7 +14,7 @@ import type { JobRow } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** jsdom does not implement it. */
+/** Stands in for `IntersectionObserver`, which jsdom does not implement. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

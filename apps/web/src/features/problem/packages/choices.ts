@@ -1,15 +1,15 @@
 import type { ChosenProblem, PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 
-/** Options for importing one problem of a report, by its folder. */
+/** Options for importing one problem of a report. `Choices` maps the folder of each problem to its options. */
 export interface ImportChoice {
   isWanted: boolean;
-  /** What to do if the id is used. */
+  /** What to do if another problem has the same id. */
   onTaken: 'newId' | 'update';
   acceptsLosses: boolean;
 }
 export type Choices = Readonly<Record<string, ImportChoice>>;
 
-/** The initial selection: problems without errors and without relevant losses. */
+/** Returns the initial selection: problems without errors or relevant losses whose id is not used yet. */
 export function firstChoices(planned: readonly PlannedProblem[]): Choices {
   return Object.fromEntries(
     planned.map(({ root, stops, grave, holder }) => [
@@ -23,7 +23,7 @@ export function firstChoices(planned: readonly PlannedProblem[]): Choices {
   );
 }
 
-/** Why a selected problem cannot be imported yet; null: nothing is missing. */
+/** Returns why a selected problem cannot be imported yet, or null if nothing is missing. */
 export function missingOf(problem: PlannedProblem, choice: ImportChoice): 'stopped' | 'losses' | null {
   if (problem.stops.length > 0) return 'stopped';
   return problem.grave.length > 0 && !choice.acceptsLosses ? 'losses' : null;

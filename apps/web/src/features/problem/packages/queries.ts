@@ -38,7 +38,7 @@ export function isPackageJobRunning({ finishedAt }: Pick<JobRow, 'finishedAt'>):
 
 /** Maximum number of listed problems for export. */
 export const exportRows = 8;
-/** @param imports Number of finished imports: each may have added problems */
+/** @param imports Number of finished imports. It is part of the key, because each import may have added problems. */
 export const exportedProblemsQuery = (currentPage: number, keyword: string | undefined, imports: number) =>
   queryOptions({
     queryKey: ['console', 'export-problems', currentPage, keyword, imports],

@@ -56,7 +56,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
   const t = useT();
   const client = useQueryClient();
   const { run, result, solutions } = checks;
-  // Null: closed; an empty path: a new solution.
+  // The solution in the dialog. Null: the dialog is closed; a null `path`: a new solution.
   const [edited, setEdited] = useState<{ path: string | null } | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ['problem-draft', pid] });
   const start = useMutation({

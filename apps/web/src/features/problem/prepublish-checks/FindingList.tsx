@@ -73,7 +73,7 @@ export function FindingList({ findings, onAdopt, isAdopting }: FindingListProps)
   );
 }
 
-/** Other steps are siblings of this one. */
+/** Returns the URL of a target: a section of this page or another step of the editor. */
 function hrefOf(home: string, place: FindingTarget): string {
   const isHere = place === 'solutions' || place === 'mutants';
   return isHere ? `${home}/checks#${place}` : `${home}/${place}`;

@@ -4,7 +4,7 @@ import type { MutationKind } from '@xiezhi/rules/mutants/change';
 import type { JSX } from 'react';
 import { type PlainKey, type Translate, useT } from '../../../i18n/messages.ts';
 
-/** Mutants that no case distinguished from a correct solution, each by line with its change marked. */
+/** Mutants that no case distinguished from a correct solution. Each is shown at its line with its change marked. */
 export function MutationReport({ report }: { report: Report }): JSX.Element {
   const t = useT();
   const { survivors, groups, made, code, notCompiled, notJudged } = report;
@@ -107,7 +107,7 @@ const kindNames: Readonly<Record<MutationKind, PlainKey>> = {
   jump: 'check.kind.jump',
 };
 
-/** A later release may have more kinds. */
+/** Returns the name of a kind. Kinds of a later release get a general name. */
 function kindOf({ kind }: Survivor, t: Translate): string {
   return t(isKeyOf(kindNames, kind) ? kindNames[kind] : 'check.kind.other');
 }

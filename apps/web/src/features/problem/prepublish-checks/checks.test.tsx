@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
 import type { Checks } from './queries.ts';
 
-// Keeps the plain text field: the real editor measures layout, which jsdom lacks.
+// The import fails, so that the plain text field stays: the real editor measures layout, which jsdom lacks.
 vi.mock('../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
@@ -19,7 +19,7 @@ vi.mock('../../../content/code-editor/create-editor.ts', () => {
 const browser = setUpScreen();
 const { server } = browser;
 
-/** jsdom does not implement it. */
+/** Stands in for `IntersectionObserver`, which jsdom does not implement. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -252,7 +252,7 @@ describe('checks of a problem', () => {
     fireEvent.click(await screen.findByRole('button', { name: '编辑 std.cpp' }));
     dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/help\.h/);
-    // Another user saves it meanwhile, and the end of the checks triggers a refetch.
+    // Another user saves the solution meanwhile, and the end of the checks triggers a refetch.
     server.on('GET /api/admin/problem-solution', {
       ...solution(accepted, ['AC'], ['AC']),
       code: 'theirs',

@@ -9,7 +9,7 @@ export type FindingTarget = 'data' | 'judge' | 'solutions' | 'mutants';
 /** A finding as text. */
 export interface Sentence {
   readonly text: string;
-  /** Why, or details; '' if there are none. */
+  /** The reason or the details of the finding; '' if there are none. */
   readonly reason: string;
   readonly place: FindingTarget | null;
   /** A suggested time limit in milliseconds. */

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryContent } from '../../../components/QueryContent.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';

@@ -9,16 +9,15 @@ import { TextField } from '../../../components/TextField.tsx';
 import type { HookSecret, Repository } from './queries.ts';
 
 interface RepositoryDialogProps {
-  /** Null: a new one. */
+  /** The repository to change. Null for a new one. */
   repository: Repository | null;
   onClose: () => void;
-  /** Called with the secret of the web hook of a new repository; null after a change. */
+  /** Called after saving, with the secret of the web hook of a new repository, or with null after a change. */
   onSaved: (made: HookSecret | null) => void;
 }
 
 /**
- * Binds a repository, or changes its branch, token and publishing. The address of a bound repository is
- * fixed.
+ * Binds a repository, or changes its branch, token and publishing. The address of a bound repository cannot be changed.
  */
 export function RepositoryDialog({ repository, onClose, onSaved }: RepositoryDialogProps): JSX.Element {
   const t = useT();

@@ -2,7 +2,7 @@ import type { RepositoryOutcome } from '@xiezhi/contract/routes/problem-reposito
 import type { JSX } from 'react';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { editorBase } from '../authoring/addresses.ts';

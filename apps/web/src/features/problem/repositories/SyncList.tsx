@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { Details } from '../packages/Details.tsx';
 import type { RepositorySync } from './queries.ts';

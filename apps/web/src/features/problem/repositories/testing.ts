@@ -3,7 +3,7 @@ import type { RepositoryDetail, RepositoryProblem } from './queries.ts';
 /** Time of all events; for tests. */
 const at = '2026-11-22T00:00:00.000Z';
 
-/** A problem of a repository that is unchanged; for tests. */
+/** A repository's problem without changes; for tests. */
 export const aRepositoryProblem = (given: Partial<RepositoryProblem> = {}): RepositoryProblem => ({
   root: 'echo',
   pid: 7,

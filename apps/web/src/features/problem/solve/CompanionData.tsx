@@ -2,8 +2,9 @@ import type { JSX } from 'react';
 import type { ProblemInfo } from '../core/queries.ts';
 
 /**
- * Facts for the browser extension Competitive Companion: its parser for HOJ, which users choose in its menu
- * “Parse with”, reads title and limits from these class names and words, in Chinese only. Not shown.
+ * Facts for the browser extension Competitive Companion, invisible on the page. Users choose the extension's parser for
+ * HOJ in its menu “Parse with”. The parser reads title and limits from these class names and words, which it knows only
+ * in Chinese.
  */
 export function CompanionData({ problem }: { problem: ProblemInfo['problem'] }): JSX.Element {
   const { problemId, title, timeLimit, memoryLimit } = problem;

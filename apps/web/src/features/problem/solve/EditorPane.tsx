@@ -28,7 +28,7 @@ import { useFormatting } from './use-formatting.ts';
 import { FailurePart } from './FailurePart.tsx';
 
 /**
- * Length of the program in characters from which its length is shown, so that users see the limit in time.
+ * From this length in characters, the length of the program is shown, so that users see that they approach the limit.
  */
 const LENGTH_SHOWN_FROM = 60_000;
 
@@ -50,7 +50,7 @@ export interface Rejection {
   /** Position to move the caret to. */
   target: Place | null;
   onPlace: (place: Place) => void;
-  /** C++, if the program was submitted as C. */
+  /** Offers C++ if the program was submitted as C. */
   other: OtherLanguage | null;
 }
 
@@ -69,9 +69,9 @@ interface EditorPaneProps {
   rejection: Rejection;
   /** A failed case that was selected before the pane was loaded. */
   startsAtCase: number | null;
-  /** A failed case to test, selected before the pane was loaded. */
+  /** A failed case to run in the test run, selected before the pane was loaded. */
   startsWith: LoadedCase | null;
-  /** Closes the pane: phones show it over the page; wide windows show it beside the statement. */
+  /** Closes the pane. Given only on phones, where the pane is over the page. */
   onClose?: () => void;
 }
 
@@ -87,7 +87,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
     [chosen, isCompletionOff],
   );
   const [isFullScreen, setIsFullScreen] = useState(false);
-  // A phone has room either for the code or for the failure.
+  // A phone has no room for both the code and the failure details.
   const isCompact = useIsPhone();
   const testRun = useTestRunPane(props.startsTrying);
   const place = useMemo(

@@ -53,7 +53,7 @@ export function EditorToolbar(props: EditorToolbarProps): JSX.Element {
   const t = useT();
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const chosen = languages.find(({ name }) => name === draft.language);
-  // The list is empty until the first judge node registers: then only the draft’s language is offered.
+  // The list is empty until the first judge node registers. Until then, only the draft’s language is offered.
   const offered = info.languages.length === 0 ? [draft.language] : info.languages;
   const limit = info.effectiveLimits[draft.language];
   const fetchAccepted = useLastAccepted(props);
@@ -166,7 +166,7 @@ function useLastAccepted({ info, draft, myStatus }: EditorToolbarProps): {
   };
 }
 
-/** A bar that offers another version of the draft instead of overwriting either. */
+/** A bar that offers another version of the draft, so that neither version is overwritten. */
 export function OfferedDraft({ draft }: { draft: CodeDraft }): JSX.Element | null {
   const t = useT();
   const { offered } = draft;

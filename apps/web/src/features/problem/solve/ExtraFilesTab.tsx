@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 
-/** The tab of files that programs of this problem are compiled with or may include. */
+/** The tab with the problem’s extra files. They are compiled with each program, or programs may include them. */
 export function ExtraFilesTab({ files }: { files: readonly (readonly [string, string])[] }): JSX.Element {
   const t = useT();
   return (

@@ -98,7 +98,7 @@ export function Hints({ pid, count, scope }: HintsProps): JSX.Element {
 
 interface FrameProps {
   aside?: string;
-  /** On paper only opened hints are of use. */
+  /** Whether to print the hints. Only opened hints are useful on paper. */
   isPrinted?: boolean;
   children: ReactNode;
 }

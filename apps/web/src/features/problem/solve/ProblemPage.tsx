@@ -31,13 +31,13 @@ export function ProblemPage(): JSX.Element {
 interface ProblemViewProps {
   problemId: string;
   search: ProblemSearch;
-  /** Whether to offer walking through the whole set from here. */
+  /** Whether to offer the full-screen mode with all problems, and the keys `n` and `p`. */
   canFocus?: boolean;
   /** Title of the training or group that contains the problem, for the link to it. */
   parentTitle?: string | undefined;
 }
 
-/** Statement beside editor; on narrow windows only the statement, with the editor over it. */
+/** Statement with the editor beside it. On narrow windows, only the statement; the editor opens over it. */
 export function ProblemView(props: ProblemViewProps): JSX.Element {
   const { problemId: problemID } = props;
   const scope = useScope();
@@ -45,7 +45,7 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const query = useQuery(problemQuery(problemID, locale, scope));
-  // Signing in or out refetches everything; the page and its running submission stay meanwhile.
+  // Signing in or out refetches everything. The page and its running submission stay visible meanwhile.
   const [lastInfo, setKept] = useState(query.data);
   if (query.data !== undefined && query.data !== lastInfo) setKept(query.data);
   const isKept = lastInfo?.problem.problemId === problemID && query.error === null;

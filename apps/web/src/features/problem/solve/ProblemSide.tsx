@@ -22,11 +22,11 @@ import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { SampleTools } from './SampleTools.tsx';
 
 const loadMine = async () => {
-  const [{ MySubmissions }] = await Promise.all([
-    import('./MySubmissions.tsx'),
+  const [{ MyProblemSubmissions }] = await Promise.all([
+    import('./MyProblemSubmissions.tsx'),
     loadMessages(['submission']),
   ]);
-  return MySubmissions;
+  return MyProblemSubmissions;
 };
 const Hints = lazyComponent(async () => (await import('./load-hints.ts')).loadHints());
 const EditorialView = lazyComponent(
@@ -50,12 +50,12 @@ interface ProblemSideProps {
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
   isEditorAwaited: boolean;
-  /** Undefined: the default tab. */
+  /** Called with the selected tab, or with undefined for the default tab. */
   onTab: (tab: ProblemTab | undefined) => void;
   onWrite: () => void;
 }
 
-/** The statement’s side with its tabs; the whole page on a narrow window. */
+/** The side of the page with the statement and its tabs. On a narrow window this is the whole page. */
 export function ProblemSide(props: ProblemSideProps): JSX.Element {
   const { info, search, result, canFocus, parentTitle } = props;
   const { isWide, isFolded, onFold, isEditorAwaited, onTab, onWrite } = props;

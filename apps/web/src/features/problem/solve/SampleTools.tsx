@@ -13,7 +13,7 @@ interface SampleToolsProps {
   scope: Scope;
 }
 
-/** Copies all samples, saves them as files, and prints the statement. */
+/** Buttons that copy all samples, save them as files, and print the statement. */
 export function SampleTools({ problem, scope }: SampleToolsProps): JSX.Element {
   const t = useT();
   const { busy, fetchFile } = useDownload();

@@ -18,7 +18,7 @@ import { useSubmitGate } from './submit-restriction.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 
-/** Lazy: the statement renders without it. */
+/** Lazy, because the statement renders without the editor. */
 const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
 
 const loadResult = async () => (await import('./MobileVerdictSheet.tsx')).MobileVerdictSheet;
@@ -50,15 +50,14 @@ interface SolveLayoutProps {
 
 const noLanguages: readonly Language[] = [];
 
-/** Draft, submission and verdict of a problem, beside or over the statement. */
+/** Draft, submission and verdict of a problem. They are shown beside the statement, or over it on a narrow page. */
 export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const { id, isRemote } = info.problem;
   const own = useQuery({
     ...languagesQuery,
     enabled: isEditorAwaited && !isRemote,
-    // A language that no node can judge now has a mark: poll, so that the mark disappears when a node
-    // returns.
+    // Polls while a language is marked because no node can judge it, so that the mark disappears when a node returns.
     refetchInterval: ({ state }) =>
       info.languages.some(
         (name) => state.data?.find((language) => language.name === name)?.isAvailable === false,
@@ -72,7 +71,7 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   const languages = useMemo(
     () => ({
       allowed: info.languages,
-      // Until languages are loaded, all count as one family, so that no program is moved to another draft.
+      // While the languages load, all of them count as one family, so that no program is moved to another draft.
       contentTypeOf: (name: string) =>
         known.length === 0 ? '' : (known.find((language) => language.name === name)?.contentType ?? name),
       templateOf: (name: string) =>
@@ -183,7 +182,7 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
       load={loadResult}
       isWanted={isEditorAwaited}
       props={
-        // An open editor covers this panel and has a panel of its own.
+        // On phones, the open editor covers this panel and shows the verdict itself.
         isWriting
           ? null
           : {
@@ -213,9 +212,8 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
 }
 
 /**
- * With the focus anywhere on the page, Ctrl or Cmd + Enter submits and Ctrl or Cmd + S saves the draft
- * instead of the page. It does not use the shortcut of forms: group pages have no room for that code in their
- * first load.
+ * Makes Ctrl or Cmd + Enter submit, and Ctrl or Cmd + S save the draft instead of the page, wherever the focus is. Does
+ * not use the shortcut code of forms, because it would make the first load of group pages too large.
  */
 function useSolvingKeys(submit: () => void, save: () => void): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ const SHARE_KEY = 'xiezhi.split';
 interface SplitPaneProps {
   left: ReactNode;
   right: ReactNode;
-  /** Only the statement is visible; the right pane stays mounted. */
+  /** Whether only the statement is visible. The right pane stays mounted. */
   isFolded: boolean;
 }
 

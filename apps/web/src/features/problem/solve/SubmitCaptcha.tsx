@@ -20,7 +20,7 @@ interface SubmitCaptchaProps {
 export function SubmitCaptcha({ asked, isSending, onAnswer, onClose }: SubmitCaptchaProps): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState({ round: 0, text: '', isChecked: false });
-  // Each picture accepts one answer, so a new one clears the field.
+  // Each picture accepts one answer, so a new picture clears the field.
   const { text, isChecked } = typed.round === asked.round ? typed : { text: '', isChecked: false };
   const picture = useQuery({
     queryKey: ['captcha', 'submit', asked.round],

@@ -33,7 +33,7 @@ const loadPanel = async () => {
   return LivePanel;
 };
 
-/** The live verdict. Its code loads after the page; until then only the plain verdict is shown. */
+/** The live verdict. Its code loads after the page; meanwhile only the plain verdict is shown. */
 export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps): JSX.Element {
   return (
     <Deferred

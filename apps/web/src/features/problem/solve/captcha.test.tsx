@@ -7,8 +7,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { SubmitCaptcha } from './SubmitCaptcha.tsx';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const answered = vi.fn<(answer: { captcha: string; captchaKey: string }) => void>();

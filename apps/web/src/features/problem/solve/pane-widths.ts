@@ -1,8 +1,8 @@
-/** The divider of the problem page: minimum width of the statement, in pixels. */
+/** Minimum width of the statement in pixels, which limits the divider of the problem page. */
 export const STATEMENT_MIN = 420;
 export const EDITOR_MIN = 580;
 export const DIVIDER = 5;
-/** Step of an arrow key, in pixels. */
+/** Distance in pixels by which an arrow key moves the divider. */
 export const STEP = 24;
 
 /** Clamps the width so that both panes keep their minimum; in a small window the statement shrinks first. */
@@ -12,7 +12,10 @@ export function clampWidth(width: number, total: number): number {
   return Math.round(Math.min(Math.max(width, least), most));
 }
 
-/** Converts the stored share of the window (0 to 1) to a width; about half if nothing is stored. */
+/**
+ * Converts the stored share of the window (0 to 1) to a width in pixels. Returns about half the window if nothing is
+ * stored.
+ */
 export function widthOfShare(stored: string | null, total: number): number {
   const share = Number(stored);
   return clampWidth(total * (stored !== null && share > 0 && share < 1 ? share : 0.486), total);

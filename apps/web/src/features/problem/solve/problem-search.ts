@@ -1,6 +1,6 @@
 import { choiceOf, defineSearch, readPage, type SearchOf } from '../../../lib/search.ts';
 
-/** The result of a submission, if any, is shown unless another tab is selected. */
+/** Tabs of the problem page. `result` is shown after a submission, unless another tab is selected. */
 export const problemTabs = ['result', 'description', 'submissions', 'annex', 'editorial'] as const;
 export type ProblemTab = (typeof problemTabs)[number];
 

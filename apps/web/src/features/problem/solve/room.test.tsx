@@ -34,7 +34,7 @@ async function enter(code = 'int main() {}', locale: 'zh-CN' | 'en-US' = 'zh-CN'
   await browser.show(<ProblemView problemId="1000" search={{}} />, locale);
 }
 
-/** jsdom has no layout, so nothing has a size. */
+/** Stands in for `ResizeObserver` and reports no size, because jsdom has no layout. */
 class Unmeasured {
   observe(): void {}
   disconnect(): void {}
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Unmeasured);
   sessionStorage.clear();
   browser.signIn(anAccount());
-  // The full editor fails to load, as on a bad connection: the plain text field is used.
+  // The full editor fails to load, as on a bad connection, so that the plain text field is used.
   vi.doMock('../../../content/code-editor/create-editor.ts', () => {
     throw new Error('offline');
   });

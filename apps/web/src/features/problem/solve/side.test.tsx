@@ -17,8 +17,8 @@ import { ProblemSide } from './ProblemSide.tsx';
 import { useIsAccessDenied } from './use-is-access-denied.ts';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const wrote = vi.fn();

@@ -79,7 +79,7 @@ describe('starter code', () => {
   });
 });
 
-/** Answers like the worker of the formatters. */
+/** Stands in for the worker of the formatters and answers like it. */
 class FakeWorker extends EventTarget {
   static requests: FormatRequest[] = [];
   static answer: (request: FormatRequest) => FormatAnswer = () => ({ kind: 'rejected' });

@@ -6,11 +6,11 @@ export interface EntranceProps {
   onClose: () => void;
 }
 
-/** Restrictions on submitting by the scope of a problem, in addition to those of the problem. */
+/** Restrictions on submitting that the scope of a problem adds to those of the problem. */
 export interface SubmitRestriction {
   /** Whether submissions are no longer accepted. */
   readonly isClosed: boolean;
-  /** Whether the editor offers no completions: an exam may turn them off. */
+  /** Whether the editor must not offer completions, because the exam turns them off. */
   readonly isCompletionOff?: boolean;
   /** Asks for the password that submitting requires. */
   readonly Entrance: ComponentType<EntranceProps>;

@@ -9,7 +9,7 @@ import { aDetail } from '../../../../test-support/submissions.ts';
 /** Scope and problem of these tests. */
 export const place = { scope: practice, problemId: '1000' };
 
-/** jsdom has no layout, so nothing has a size. */
+/** Stands in for `ResizeObserver` and reports no size, because jsdom has no layout. */
 class Unmeasured {
   observe(): void {}
   disconnect(): void {}

@@ -16,8 +16,8 @@ import { ProblemView } from './ProblemPage.tsx';
 import { mockSolvePage, field, place, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
-// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
-// time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 

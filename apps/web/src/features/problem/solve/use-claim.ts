@@ -9,7 +9,7 @@ import type { ClaimJudge } from './claim/queries.ts';
 export interface Claim {
   remote: RemoteProblem;
   judge: ClaimJudge;
-  /** Whether the site cannot submit there, so that claiming is the only way. */
+  /** Whether claiming is the only way, because the site cannot submit at the remote judge. */
   isOnly: boolean;
   isOff: boolean;
   isOpen: boolean;
@@ -17,7 +17,7 @@ export interface Claim {
   close: () => void;
 }
 
-/** Null: the problem is judged here, or by a judge that does not support claiming. */
+/** Returns null if the problem is judged here, or by a judge that does not support claiming. */
 export function useClaim({ problem }: ProblemInfo, scope: Scope): Claim | null {
   const { data } = useQuery({ ...remoteProblemQuery(problem.id, scope), enabled: problem.isRemote });
   const [isOpen, setIsOpen] = useState(false);

@@ -23,8 +23,8 @@ export interface FailurePane {
 const closedKey = (place: ScopedProblem): string => storageKeyOf('why-closed', place, null);
 
 /**
- * The failed case that is open below the verdict: the first one by default, unless the user closed the drawer
- * on this problem before. `isCovered`: another panel uses its place.
+ * The failed case that is open below the verdict: the first one by default, unless the user closed the drawer on this
+ * problem before. `isCovered` says whether another panel covers the drawer.
  */
 export function useFailureDetail(
   place: ScopedProblem,

@@ -10,8 +10,8 @@ export interface Formatting {
 }
 
 /**
- * Formats the program on the user's request, also by Shift+Alt+F; null if its language has no formatter. A
- * program that changes meanwhile stays as it is.
+ * Formats the program on the user's request, also by Shift+Alt+F. Returns null if the language has no formatter. If the
+ * program changes during the formatting, it is not replaced.
  * @param indentation spaces of a level
  */
 export function useFormatting(draft: CodeDraft, contentType: string, indentation: number): Formatting | null {
@@ -47,7 +47,7 @@ export function useFormatting(draft: CodeDraft, contentType: string, indentation
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Listens before the editor does, which would type the character.
+    // Listens in the capture phase, because otherwise the editor would type the character first.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -7,9 +7,9 @@ interface Asked {
 }
 
 /**
- * Whether the scope denies the viewer or its first request failed. A denial lasts until access is granted,
- * including while the request is repeated: the error display must stay. A viewer with access keeps it during
- * network and server failures.
+ * Whether the scope denies the viewer, or its first request failed. A denial lasts until access is granted. It also
+ * lasts while the request is repeated, so that the error display stays. A viewer with access keeps it during network
+ * and server failures.
  */
 export function useIsAccessDenied({ data, error }: Asked): boolean {
   const [wasRefused, setWasRefused] = useState(false);

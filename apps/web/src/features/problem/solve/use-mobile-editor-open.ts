@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Whether the editor is open over a narrow page. It is a history entry, so that Back closes it without
- * leaving the problem.
+ * Whether the editor is open over a narrow page. Opening it adds a history entry, so that Back closes the editor
+ * without leaving the problem.
  */
 export function useMobileEditorOpen(): [isWriting: boolean, setIsWriting: (isWriting: boolean) => void] {
   const router = useRouter();

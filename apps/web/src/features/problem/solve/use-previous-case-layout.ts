@@ -3,7 +3,7 @@ import type { SubmissionProgress } from '../../submission/core/progress.ts';
 
 /**
  * Returns the progress with the cases of the previous submission until those of the new one are known, so that the
- * panel keeps its height. The two usually have the same cases.
+ * panel keeps its height. Both submissions usually have the same cases.
  */
 export function usePreviousCaseLayout(progress: SubmissionProgress | null): SubmissionProgress | null {
   const [shape, setShape] = useState({ totalCases: 0, groups: progress?.groups ?? [] });

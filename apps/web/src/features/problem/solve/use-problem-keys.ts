@@ -7,14 +7,14 @@ import { useScope } from '../../../routing/scope.ts';
 
 interface ProblemKeys {
   problemId: string;
-  /** Whether `n` and `p` may leave this problem. */
+  /** Whether `n` and `p` may open another problem. */
   canWalk: boolean;
   onWrite: () => void;
 }
 
 /**
- * `e` focuses the editor; `n` and `p` open the next and previous problem of the last viewed list of the bank.
- * That list does not apply to a training, group or contest.
+ * `e` focuses the editor. `n` and `p` open the next and previous problem of the last viewed list of the bank. They do
+ * nothing in a training, group or contest, to which that list does not apply.
  */
 export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): void {
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import type { Rejection } from './EditorPane.tsx';
 const noFaults: readonly Fault[] = [];
 
 /**
- * Compiler messages of the last submitted program, with positions to mark while the same language is
- * selected. Going to a position calls `onPlace` first, so that the editor is open.
+ * Compiler messages of the last submitted program, with positions to mark while the same language is selected. Before
+ * moving to a position, it calls `onPlace`, which opens the editor.
  * @param cpp Language to select if the program turns out to be C++
  */
 export function useRejection(

@@ -25,8 +25,8 @@ import type { Failed } from './use-failure-detail.ts';
 import { mergeStoredCases } from './merge-stored-cases.ts';
 
 /**
- * Key of the followed submission, so that a reload during judging keeps it. Session storage, since it belongs
- * to one tab.
+ * Key of the followed submission, so that a reload during judging keeps it. It is used in the session storage, since
+ * the submission belongs to one tab.
  */
 const followKey = (place: ScopedProblem): string => storageKeyOf('following', place, session.owner());
 
@@ -44,7 +44,7 @@ function storeFollow(place: ScopedProblem, submitId: number | null): void {
     if (submitId === null) sessionStorage.removeItem(followKey(place));
     else sessionStorage.setItem(followKey(place), String(submitId));
   } catch {
-    // Without storage a reload forgets the panel; the submission is still in the list.
+    // If nothing can be stored, a reload closes the panel. The submission is still in the list.
   }
 }
 
@@ -80,15 +80,15 @@ export interface Solve {
   follow: (stored: Stored) => void;
   /** Dismisses the finished verdict. */
   dismiss: () => void;
-  /** Whether a submission is being sent or judged: the button waits. */
+  /** Whether a submission is being sent or judged. Another one can be sent only afterwards. */
   isBusy: boolean;
   /** Whether the scope no longer accepts submissions. */
   isClosed: boolean;
-  /** Whether the scope asks for its password first. */
+  /** Whether the scope asks for its password before it accepts a submission. */
   isEntering: boolean;
-  /** Closes the password dialog; submits if it was answered. */
+  /** Closes the password dialog. Submits the program if the viewer has entered the scope. */
   enter: (isDone: boolean) => void;
-  /** Why the last submission was rejected; null if it was not, or if the text has changed since. */
+  /** Why the last submission was rejected. Null if it was not rejected, or if the code has changed since. */
   refusal: string | null;
   captcha: CaptchaAsked | null;
   isSending: boolean;
@@ -99,17 +99,17 @@ export interface Solve {
   outcome: Outcome | null;
   /** Summary of an accepted submission. */
   gain: SolveSummary | null;
-  /** In a contest, after an accepted submission: the next unsolved problem. */
+  /** The next unsolved problem, after an accepted submission in a contest. */
   next: NextProblem | null;
-  /** The finished submission with its cases, as far as they are visible. */
+  /** The finished submission with its cases, if they are visible. */
   failed: Failed | null;
 }
 
 /**
- * Submits and follows a submission: validates, sends one request at a time, follows the verdict, and
- * refetches what depends on it.
+ * Submits and follows a submission: validates, sends one request at a time, follows the verdict, and refetches what
+ * depends on it.
  * @param myStatus The viewer’s status on the problem; undefined: unknown
- * @param startCode Text of a new draft; it is not submitted unchanged
+ * @param startCode text of a new draft, which cannot be submitted unchanged
  */
 export function useSolve(
   place: ScopedProblem,
@@ -133,11 +133,12 @@ export function useSolve(
   }
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
-  // A request that may have arrived is repeated with the same id: the server then responds with the
-  // submission that it already stored.
+  // The last request. If it failed but may have arrived, it is repeated with the same id. The server then responds with
+  // the submission that it has already stored.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
-  // The toast of a failure offers a retry, which sends the text that the editor contains then.
+  // The latest `submit`. The retry button in the toast of a failure calls it, and so sends the current text of the
+  // editor.
   const latest = useRef<() => void>(() => undefined);
 
   const send = useMutation({
@@ -187,7 +188,7 @@ export function useSolve(
 
   function follow({ submitId, status }: Stored): void {
     void client.invalidateQueries({ queryKey: ['submissions'] });
-    // A contest that hides its results: there is nothing to follow.
+    // The contest hides its results, so there is nothing to follow.
     if (status === JudgeStatus.SubmittedUnknownResult) {
       void client.invalidateQueries({ queryKey: ['problem-status'] });
       return showToast({ tone: 'success', text: t('problem.resultHidden') });
@@ -249,7 +250,7 @@ export function useSolve(
     isSending.current = true;
     const known = request.current;
     const isSame = known !== null && known.code === code && known.language === language;
-    // With hidden results the user cannot see that another submission would replace the first one.
+    // With hidden results, the user cannot see that another submission would replace the first one, so they are asked.
     const isAgain = myStatus === JudgeStatus.SubmittedUnknownResult && !isSame;
     if (isAgain && !(await confirmAgain(t))) {
       isSending.current = false;
@@ -257,7 +258,7 @@ export function useSolve(
     }
     const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
     request.current = { id, code, language };
-    // Clear the old message: an equal new message is another rejection with its own waiting time.
+    // Clears the old message. Without this, an equal message of another rejection would not restart its countdown.
     setRefusal(null);
     send.mutate({ language, code, requestId: id, ...given });
   }
@@ -307,7 +308,10 @@ function asksCaptcha(error: Error): error is CallError {
   );
 }
 
-/** Lazy, since few users are asked; if loading fails nothing is sent. */
+/**
+ * Asks whether to replace the first submission. Loaded lazily, since few users are asked. If loading fails, nothing is
+ * sent.
+ */
 async function confirmAgain(t: Translate): Promise<boolean> {
   try {
     const { confirm } = await loadChunk(() => import('../../../components/confirm/confirm.ts'));

@@ -13,7 +13,7 @@ import { fileQuery } from './queries.ts';
 
 interface CaseDialogProps {
   base: TestData;
-  /** Null for a new case. */
+  /** The case to edit. Null for a new case. */
   item: DraftCase | null;
   draft: TestDataDraft;
   onSave: (item: DraftCase) => void;
@@ -23,7 +23,7 @@ interface CaseDialogProps {
 const parts = ['input', 'answer'] as const;
 type Part = (typeof parts)[number];
 
-/** Edits a case as text. Files that are too large or not text stay unchanged. */
+/** Edits a case as text. Files that are too large or that are not text stay unchanged. */
 export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogProps) {
   const t = useT();
   const [firstName] = useState(() => item?.name ?? freeName(draft));
@@ -49,7 +49,10 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     return data === undefined || data.isCut ? null : data.text;
   }
 
-  /** A missing answer stays missing until text is typed: an empty answer would count as correct output. */
+  /**
+   * A missing answer of an existing case stays missing until the user types text. An empty answer file would mean that
+   * the correct output is empty.
+   */
   function fileOf<Kept extends Part>(part: Kept): DraftCase[Kept] | DraftFile {
     const text = typed[part];
     if (text === undefined && item !== null) return item[part];

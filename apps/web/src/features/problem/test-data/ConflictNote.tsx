@@ -12,7 +12,7 @@ interface ConflictNoteProps {
   onMine: () => void;
 }
 
-/** A conflict between two users or tabs: either choice loses nothing, since every save is a version. */
+/** Shows a conflict between two users or tabs. Neither choice loses data, because every save is stored as a version. */
 export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
   const t = useT();
   const viewer = useUser()?.username;

@@ -11,8 +11,8 @@ interface GroupBarProps {
 }
 
 /**
- * Groups with their scores; a typed number becomes the score of the whole group under the problem’s case
- * mode.
+ * Groups with their scores. A number typed here becomes the score of the whole group, by the rules of the problem’s
+ * case mode.
  */
 export function GroupBar({ base, draft, edit }: GroupBarProps) {
   const t = useT();

@@ -14,7 +14,7 @@ interface PairingReportProps {
 
 const oddTexts = ['byteOrderMark', 'utf16', 'invisible'] as const;
 
-/** Maximum pairs shown; the table shows all once they are added. */
+/** Maximum number of pairs shown. Once they are added, the table shows all of them. */
 const shownMax = 8;
 
 /** Contents of an upload before they are used: pairs, inputs without an answer, and unmatched files. */

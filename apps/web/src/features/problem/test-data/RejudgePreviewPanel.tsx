@@ -20,7 +20,10 @@ interface RejudgePreviewPanelProps {
   isDirty: boolean;
 }
 
-/** Which verdicts the current data would change: a draft rejudge, whose result is applied or discarded. */
+/**
+ * Shows which verdicts the current data would change. A draft rejudge finds them; the user applies or discards its
+ * result.
+ */
 export function RejudgePreviewPanel({ base, difference, isDirty }: RejudgePreviewPanelProps) {
   const t = useT();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Below the table while there are unsaved changes: a summary, a note, and the button. */
+/** Bar below the table while there are unsaved changes. Shows a summary, a note, and the button to save. */
 export function SaveBar(props: SaveBarProps) {
   const { base, draft, isDirty, faults, isBusy, maySave, note, onNote, onSave, onDiscard } = props;
   const t = useT();

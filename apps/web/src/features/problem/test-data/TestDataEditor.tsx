@@ -34,7 +34,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
   const faults = testDataFaults(draft, { isScored, isAnswerNeeded: base.judgeMode === 'default' });
   const maySave = !isSaving && faults.size === 0 && draft.length > 0 && draft.length <= limits.casesMax;
   useUnsaved(isDirty);
-  // The surrounding steps have their own draft, which the shortcut must not save instead of the cases.
+  // Here the shortcut saves the cases, and not the draft of the surrounding editor.
   useSaveKey(isDirty, async () => (maySave ? save(null) : undefined), { isInside: true });
 
   function takeStored(data: TestData & { difference: TestDataDifference | null }): void {
@@ -47,7 +47,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     showToast({ tone: 'success', text: t(data.difference ? 'testData.saved' : 'testData.unchanged') });
   }
 
-  /** @param over The version by another user that is replaced deliberately */
+  /** @param over The version of another user that this save replaces deliberately */
   async function save(over: TestData | null): Promise<void> {
     setIsSaving(true);
     try {

@@ -59,7 +59,7 @@ export function caseColumns(
       id: 'name',
       head: t('testData.name'),
       width: 190,
-      // Keeps touch-sized fields from touching each other.
+      // Adds space, because fields of touch size would otherwise touch each other.
       className: 'max-sm:py-1',
       cell: (item) => {
         const fault = faults.get(item.key);
@@ -150,7 +150,9 @@ interface SmallNumberProps {
   value: number | null;
   most: number;
   isInvalid: boolean;
-  /** Whether a number is required: an empty field keeps the previous number until another is typed. */
+  /**
+   * Whether a number is required. If so, emptying the field keeps the previous number until the user types another one.
+   */
   isNeeded?: boolean;
   /** Allows two decimals. */
   hasDecimals?: boolean;
@@ -161,7 +163,7 @@ interface SmallNumberProps {
 export function SmallNumber(props: SmallNumberProps) {
   const { label, value, most, isInvalid, isNeeded = false, hasDecimals = false, onChange } = props;
   const [isEmptied, setIsEmptied] = useState(false);
-  /** Text of a number being typed that ends in a decimal point or in a zero after it. */
+  /** The typed text. It may end in a decimal point or in zeros after it, which the number cannot represent. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && Number(typed) === value ? typed : String(value ?? '');
   return (

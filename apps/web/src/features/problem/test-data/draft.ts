@@ -23,9 +23,12 @@ export interface DraftCase {
   group: number;
   isSample: boolean;
   input: DraftFile;
-  /** Null: none yet, which only problems with a judge program allow. */
+  /** Null if there is no answer yet, which is valid only for problems with a judge program. */
   answer: DraftFile | null;
-  /** Arguments of the checker or comparison on this case; absent: those of the problem. Kept, not edited. */
+  /**
+   * Arguments of the checker or comparison for this case. If absent, those of the problem apply. The editor cannot
+   * change them, but a save keeps them.
+   */
   ownArguments?: readonly string[];
 }
 
@@ -82,7 +85,7 @@ export function withoutRows(draft: TestDataDraft, keys: ReadonlySet<unknown>): T
   return draft.filter(({ key }) => !keys.has(key));
 }
 
-/** Moves the selected rows up or down by one, in order; rows at the end stay. */
+/** Moves the selected rows up or down by one. Selected rows that have reached the end stay there, in their order. */
 export function moveRows(draft: TestDataDraft, keys: ReadonlySet<unknown>, step: -1 | 1): TestDataDraft {
   const rows = step === -1 ? [...draft] : draft.toReversed();
   for (let place = 1; place < rows.length; place += 1) {
@@ -96,8 +99,8 @@ export function moveRows(draft: TestDataDraft, keys: ReadonlySet<unknown>, step:
 }
 
 /**
- * Distributes points evenly over the selected rows, in integers if the total is an integer; the last rows
- * each get one point (or 0.01) of the remainder.
+ * Distributes points evenly over the selected rows, as integers if the total is an integer. The last rows each get one
+ * more point (or 0.01) until the remainder is used up.
  */
 export function spread(draft: TestDataDraft, keys: ReadonlySet<unknown>, total: number): TestDataDraft {
   const count = draft.filter(({ key }) => keys.has(key)).length;
@@ -119,8 +122,8 @@ export function earningKeys(draft: TestDataDraft): ReadonlySet<string> {
 }
 
 /**
- * Adds the rows of an upload, or replaces all rows; a row with an existing name replaces the files of that
- * row.
+ * Adds the rows of an upload, or replaces all rows with them. If a row is added whose name exists, the existing row
+ * gets its files instead.
  */
 export function withUpload(
   draft: TestDataDraft,
@@ -151,7 +154,9 @@ export function withUpload(
   return [...merged, ...fresh.values()];
 }
 
-/** Sets missing points of new rows in a scored problem: distributes 100 if no row has points, otherwise 0. */
+/**
+ * Sets the missing points of rows in a scored problem. Distributes 100 points if no row has points; otherwise sets 0.
+ */
 export function withScores(draft: TestDataDraft): TestDataDraft {
   const given = draft.every(({ score }) => score === null) ? spread(draft, earningKeys(draft), 100) : draft;
   const unscored = new Set(given.filter(({ score }) => score === null).map(({ key }) => key));
@@ -186,7 +191,7 @@ export function isSameDraft(left: TestDataDraft, right: TestDataDraft): boolean 
 export interface GroupSum {
   group: number;
   cases: number;
-  /** Minimum and maximum score of its cases, and their sum. */
+  /** Minimum, maximum and sum of the scores of the group’s cases. */
   least: number;
   most: number;
   sum: number;

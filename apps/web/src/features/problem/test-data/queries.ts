@@ -29,7 +29,7 @@ export interface FileName {
   part: 'input' | 'answer';
 }
 
-/** Files of a version are immutable. */
+/** A file of a version. It is immutable, so it is never refetched. */
 export const fileQuery = (query: FileName) =>
   queryOptions({
     queryKey: ['console', 'test-data-file', query],

@@ -5,10 +5,9 @@ import { call, CallError } from '../../../api/client.ts';
 import { storage } from '../../../lib/storage.ts';
 
 /*
- * Uploads an archive in chunks. The server reports which bytes have arrived, so that a lost connection, a
- * reload or a later visit costs at most one chunk; the upload of a file is found by its name, size and
- * modification time. Uses its own hash code: the platform’s needs the whole file in memory and requires
- * HTTPS.
+ * Uploads an archive in chunks. The server reports which bytes have arrived, so that a lost connection, a reload or a
+ * later visit costs at most one chunk. The upload of a file is found by its name, size and modification time. Has its
+ * own hash code, because the hash functions of browsers need the whole file in memory and HTTPS.
  */
 
 export interface Sending {
@@ -23,7 +22,7 @@ export interface Sending {
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Delays in milliseconds between retries of a chunk: covers half a minute without connection. */
+/** Delays in milliseconds between retries of a chunk. Together they bridge half a minute without connection. */
 const waits = [500, 1000, 2000, 4000, 8000, 16_000];
 const lookEvery = 600;
 
@@ -73,7 +72,7 @@ async function beginOrResume({ pid, file, onState, signal }: Sending, key: strin
   return upload;
 }
 
-/** For `catch`: returns the value if the server rejected the request, and rethrows other errors. */
+/** Returns a handler for `catch` that returns `value` if the server rejected the request, and rethrows other errors. */
 function orIfRefused<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof CallError && error.kind === 'refused') return value;
@@ -91,7 +90,7 @@ async function sendPieces(
   onSent(received);
   for (let offset = 0; offset < file.size;) {
     signal.throwIfAborted();
-    // Bytes that arrived before are read only for the hash.
+    // Bytes that have already arrived at the server are read only for the hash.
     const end = Math.min(
       file.size,
       offset < received ? Math.min(offset + pieceBytes, received) : offset + pieceBytes,
@@ -108,9 +107,7 @@ async function sendPieces(
   );
 }
 
-/**
- * Sends one chunk with retries after network failures; a chunk that had arrived nevertheless counts as sent.
- */
+/** Sends one chunk, with retries after network failures. If a failed request did arrive, the chunk counts as sent. */
 async function sendChunk(sending: Sending, id: string, piece: Blob, offset: number): Promise<void> {
   const { signal } = sending;
   await insist(sending, async (isAgain) => {

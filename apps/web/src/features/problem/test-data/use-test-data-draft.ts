@@ -9,7 +9,10 @@ import { type TestDataDraft, testDataDraftOf, isSameDraft } from './draft.ts';
 interface DraftState {
   base: TestData;
   draft: TestDataDraft;
-  /** A newer version that conflicts with the changes, so that the user must choose. Null if there is none. */
+  /**
+   * The newer version that conflicts with the changes. The user must choose between the two. Null if there is no
+   * conflict.
+   */
   theirs: TestData | null;
 }
 
@@ -24,9 +27,9 @@ interface EditedDraft extends DraftState {
 }
 
 /**
- * The draft of a problem’s cases. Unsaved changes are stored in this browser per user, with the version they
- * are based on, so that closing the tab loses nothing; uploaded files stay on the server for a day. A newer
- * version is adopted if there are no changes, and otherwise reported.
+ * The draft of a problem’s cases. Unsaved changes are stored in this browser per user, with the version they are based
+ * on, so that closing the tab loses nothing. Uploaded files stay on the server for a day. A newer version replaces a
+ * draft without changes; otherwise the user is asked.
  */
 export function useTestDataDraft(stored: TestData): EditedDraft {
   const key = `test-data-draft:${useUser()?.uid ?? ''}:${stored.pid}`;
@@ -65,7 +68,8 @@ const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
   theirs !== null || !isSameDraft(draft, testDataDraftOf(base));
 
 /**
- * Changes that are based on an older version than the stored one; the properties of the problem are current.
+ * Returns the state with changes that are based on an older version. Everything except the cases is taken from the
+ * stored version.
  */
 const behind = (
   stored: TestData,
@@ -78,7 +82,8 @@ const behind = (
 });
 
 /**
- * The state after the server data changed: another version, or the same version with another way of judging.
+ * Returns the state after the server data has changed: another version, or the same version with another way of
+ * judging.
  */
 function brought(state: DraftState, stored: TestData): DraftState {
   if (stored.revision === state.base.revision) return { ...state, base: stored };
@@ -90,7 +95,7 @@ function keep(key: string, state: DraftState): void {
   storage.write(key, isChanged(state) ? JSON.stringify({ revision: base.revision, draft }) : null);
 }
 
-/** Stored changes; null if there are none or they are no valid draft of this release. */
+/** Returns the changes stored in this browser, or null if there are none or they are no valid draft of this release. */
 function keptDraft(key: string, stored: TestData): DraftState | null {
   const parsed = storage.readJson(key);
   if (typeof parsed !== 'object' || parsed === null || !('revision' in parsed && 'draft' in parsed))

@@ -14,11 +14,11 @@ import type { RunResult } from './queries.ts';
 import { inputLength } from './use-test-run.ts';
 
 interface RunColumnsProps {
-  /** Null: custom input. */
+  /** The selected sample. Null if custom input or a case of the test data is selected. */
   sample: Sample | null;
   state: TestRunState;
   onChange: (part: Partial<TestRunState>) => void;
-  /** A case of the test data, instead of custom input. */
+  /** The selected case of the test data. Null if a sample or custom input is selected. */
   tried: LoadedTestCase | null;
   onChangeTried: (part: Partial<LoadedTestCase>) => void;
   result: RunResult | null;
@@ -90,7 +90,7 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
   );
 }
 
-/** Maximum characters of a stored output; the judge ends a longer one with three dots. */
+/** Maximum characters of a stored output. The judge shortens a longer output and appends three dots. */
 const KEPT = 1000;
 
 function marksOf({ result, meaning, isStrict }: RunColumnsProps) {
@@ -141,13 +141,15 @@ function InputField({ value, onChange }: { value: string; onChange: (text: strin
 interface ExpectedFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Returns to the field. */
+  /** Called to return to the field. */
   onEdit: () => void;
-  /** Marked lines of the difference from the actual output. */
+  /** Lines with marks where the expected output differs from the actual output. */
   lines: readonly MarkedLine[] | null;
 }
 
-/** A field; if there is a difference, the text with marks and a button to return to the field. */
+/**
+ * Field for the expected output. If the outputs differ, shows the text with marks, and a button to return to the field.
+ */
 function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): JSX.Element {
   const t = useT();
   const title = t('testRun.expected');

@@ -23,9 +23,9 @@ interface TestRunDrawerProps {
   info: ProblemInfo;
   code: string;
   language: string;
-  /** A closed drawer keeps its state, and runs continue. */
+  /** Whether the drawer is open. A closed drawer keeps its state, and runs continue. */
   isOpen: boolean;
-  /** Increases with each request to run. */
+  /** Number of requests to run. Each increase starts a run. */
   wishes: number;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;

@@ -5,16 +5,19 @@ import type { RunResult } from './queries.ts';
 
 /** How to interpret a result. */
 export interface TestRunMeaning {
-  /** False if the program finished and its output could not be compared with certainty. */
+  /**
+   * Whether the verdict is certain. False if the program finished, but there is no expected output or a checker
+   * decides.
+   */
   isJudged: boolean;
-  /** Whether the outputs may be compared. */
+  /** Whether the output can be compared with the expected one. */
   isCompared: boolean;
   name: PlainKey;
 }
 
 /**
- * A run without an expected output has no verdict; with a checker another output may also be correct. Null
- * while it runs.
+ * Returns how to interpret a result, or null while the program runs. Without an expected output there is no verdict.
+ * With a checker, an output other than the expected one may also be correct.
  */
 export function meaningOf({ status, expectedOutput, problemJudgeMode }: RunResult): TestRunMeaning | null {
   if (status === JudgeStatus.Pending) return null;

@@ -6,10 +6,13 @@ import { call, CallError, type CallData } from '../../../api/client.ts';
 export type RunResult = CallData<'GET /api/get-test-judge-result'>;
 export type SampleResults = CallData<'GET /api/get-samples-judge-result'>;
 
-/** Milliseconds before the first poll, shorter since most programs have finished by then. */
+/** Milliseconds before each of the first polls. Shorter than later pauses, since most programs finish early. */
 const FIRST_POLL = 300;
 
-/** Milliseconds until the next poll; false after a final rejection: a new result needs a new key. */
+/**
+ * Returns the milliseconds until the next poll, or false after a final rejection, since this key will never have a
+ * result.
+ */
 function pauseAfter({
   dataUpdateCount,
   error,

@@ -50,7 +50,7 @@ it.each([
   await waitFor(() => expect(result.current.isBusy).toBe(true));
   act(() => result.current.change({ chosen: then }));
   expect(result.current.isBusy).toBe(false);
-  // Only one run at a time: no second request is sent.
+  // No second request is sent, because only one run is allowed at a time.
   act(() => result.current.run());
   resolve('key');
   await waitFor(() => expect(keys()).toEqual(expected));

@@ -5,7 +5,7 @@ import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts
 import { storage } from '../../../lib/storage.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 
-/** Test run state of a problem: it outlives the drawer, and the input outlives the page. */
+/** Test run state of a problem. It is kept when the drawer closes, and the input is kept even when the page is left. */
 export interface TestRunState {
   /** Number of a sample, 0 for custom input, negative for a loaded case; null before any selection. */
   chosen: number | null;
@@ -13,7 +13,7 @@ export interface TestRunState {
   loaded: readonly LoadedTestCase[];
   input: string;
   expected: string;
-  /** Keys of the last runs, with the program of each. */
+  /** Last runs of all samples and of custom input: key and program. */
   samples: Run | null;
   own: Run | null;
 }
@@ -44,7 +44,7 @@ function storedInput(place: ScopedProblem): Pick<TestRunState, 'input' | 'expect
   };
 }
 
-/** A user who signs in continues with the input typed before, unless they have stored input. */
+/** Gives a user who signs in the input that they typed before as a visitor, unless they have stored input. */
 function adoptVisitorsInput(place: ScopedProblem): void {
   const [own, visitors] = [inputKey(place), inputKey(place, null)];
   if (own === visitors || storage.read(own) !== null) return;
@@ -70,10 +70,10 @@ export function testRunStore(place: ScopedProblem): Store<TestRunState> {
   return state;
 }
 
-/** Maximum loaded cases; beyond it the oldest one is removed. */
+/** Maximum number of loaded cases. If another is loaded, the oldest one is removed. */
 const loadedMax = 4;
 
-/** Loads a case and selects it; resets it if already loaded. Samples are only selected. */
+/** Loads a case and selects it. If it is already loaded, it is reset. Samples are only selected. */
 export function loadCase(place: ScopedProblem, loaded: LoadedCase): void {
   if (loaded.sample !== null) return updateTestRun(place, { chosen: loaded.sample });
   const others = testRunStore(place)

@@ -39,9 +39,9 @@ export interface TestRun {
   run: () => void;
   /** Whether a run of the selection is being sent or running. */
   isBusy: boolean;
-  /** Result of a sample, or of custom input (0); null before its run. */
+  /** Result of a sample, or of custom input (0). Null before the first run. */
   resultOf: (sample: number) => RunResult | null;
-  /** Why the last run of the selection did not start or its result failed to load. */
+  /** Why the last run of the selection did not start, or why its result failed to load. */
   failure: string | null;
   /** Requests a failed result again. */
   retry: (() => void) | null;
@@ -57,7 +57,7 @@ export function inputLength(input: string): number {
 /** Runs programs without submitting them and polls for the results. */
 export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
   const t = useT();
-  // Each user has a separate state.
+  // Renders again when another user signs in, because each user has a separate state.
   useOwner();
   const state = useStore(testRunStore(place));
   const tried = state.loaded.find(({ seq }) => seq === -(state.chosen ?? 0)) ?? null;
@@ -70,8 +70,8 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   const last = isOwn ? typed.run : state.samples;
 
   const start = useMutation({
-    // The selection may change before the response: the result belongs to the selection at the time of
-    // sending.
+    // The selection may change before the response arrives. The result belongs to the input that was selected when the
+    // request was sent.
     async mutationFn(_of: number) {
       const { type, cid, tid, gid } = scopeToWire(place.scope);
       const program = { pid, type, cid, tid, gid, language, code };
@@ -138,7 +138,7 @@ function isOfOtherInput(
   return result.userInput !== input || (result.expectedOutput ?? '') !== expected;
 }
 
-/** A missing session is handled by the login dialog. */
+/** Returns the error message. Null for a missing session, which the login dialog handles. */
 function textOf(error: Error | null): string | null {
   if (error === null || (error instanceof CallError && error.kind === 'login')) return null;
   return errorMessage(error);

@@ -35,7 +35,7 @@ export function Compilers({ languages }: { languages: readonly Language[] | unde
 
 const row = 'flex min-h-11 items-center gap-x-5 sm:min-h-9';
 
-/** A language reported without commands, because it has no compiler, does not expand. */
+/** A language that expands to its commands. Languages without a compiler have no commands and do not expand. */
 function Compiler({ language }: { language: Language }) {
   const t = useT();
   const commands = [

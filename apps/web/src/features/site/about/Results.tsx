@@ -4,7 +4,7 @@ import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 
-/** Final verdicts first, best first; then the statuses before. */
+/** Final verdicts, best first, then the statuses before a verdict. */
 const meanings: readonly (readonly [JudgeStatus, PlainKey])[] = [
   [JudgeStatus.Accepted, 'about.result.accepted'],
   [JudgeStatus.PartialAccepted, 'about.result.partial'],

@@ -11,7 +11,7 @@ export const systemInfoQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** For users who manage problems. */
+/** All judge nodes, for users who manage problems. */
 export const nodesQuery = queryOptions({
   queryKey: ['judge-nodes'],
   queryFn: ({ signal }) => call('GET /api/judge-nodes', { signal }),

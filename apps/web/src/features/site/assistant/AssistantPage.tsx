@@ -20,7 +20,7 @@ const assistantQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Pixels from the bottom within which the page follows new text. */
+/** The page follows new text while it is scrolled to within this number of pixels from the bottom. */
 const FOLLOW_DISTANCE_PX = 120;
 
 /** Conversation with the AI assistant (beta). */

@@ -7,7 +7,7 @@ import { AnswerFailure, streamAnswer, type ChatMessage } from './stream-answer.t
 
 export interface ConversationEntry extends ChatMessage {
   id: number;
-  /** Error message with its reason: the answer failed or was interrupted. */
+  /** Error message with the reason why the answer failed or was interrupted. */
   failure?: string;
 }
 
@@ -16,7 +16,7 @@ export interface AssistantConversation {
   isAsking: boolean;
 }
 
-/** The conversation lasts until the page is reloaded, across navigation. */
+/** The conversation. It is kept across navigation until the page is reloaded. */
 export const conversationStore = createStore<AssistantConversation>({ entries: [], isAsking: false });
 
 let count = 0;

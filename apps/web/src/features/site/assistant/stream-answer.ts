@@ -10,7 +10,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Why the server aborted an answer; rejected requests are CallError instead. */
+/** Why the server aborted an answer. Rejected requests throw CallError instead. */
 export class AnswerFailure extends Error {
   override readonly name = 'AnswerFailure';
   readonly detail: string;
@@ -63,7 +63,7 @@ async function refusal(response: Response): Promise<CallError> {
     if (typeof envelope === 'object' && envelope !== null && 'msg' in envelope)
       message = String(envelope.msg);
   } catch {
-    // A proxy's error page: the HTTP status is sufficient.
+    // The body is not JSON, such as the error page of a proxy. The HTTP status is sufficient.
   }
   if (response.status === 401) {
     session.clear();

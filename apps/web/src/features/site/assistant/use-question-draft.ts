@@ -6,7 +6,7 @@ const keyOf = (uid: string): string => `xiezhi.assistant.question.${uid}`;
 const storedDraftOf = (uid: string | null): string => (uid === null ? '' : (storage.read(keyOf(uid)) ?? ''));
 
 /**
- * Draft of the question. It survives leaving the page and is separate for each user of the browser. A
+ * Draft of the question. It is kept when the user leaves the page, and separate for each user of the browser. A
  * visitor's draft becomes theirs when they sign in.
  */
 export function useQuestionDraft(): readonly [string, (text: string) => void] {
@@ -17,7 +17,7 @@ export function useQuestionDraft(): readonly [string, (text: string) => void] {
     setShown({ owner, text: isAdopted ? shown.text : storedDraftOf(owner) });
   }
   function write(text: string): void {
-    // Read from the session: right after sign-in this component has not rerendered yet.
+    // The id is read from the session, because right after sign-in this component has not rendered again yet.
     const uid = session.owner();
     if (uid !== null) storage.write(keyOf(uid), text === '' ? null : text);
     setShown({ owner: uid, text });

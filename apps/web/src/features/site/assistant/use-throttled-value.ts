@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The value, changing at most once per `pace` milliseconds; immediately if that is 0. */
+/** Returns the value, but changes it at most once per `pace` milliseconds. If `pace` is 0, it changes immediately. */
 export function useThrottledValue(value: string, pace: number): string {
   const [shown, setShown] = useState(value);
   const isDue = pace > 0 && shown !== value;
   const draw = useEffectEvent(() => setShown(value));
-  // Changes within the pace must not postpone the update.
+  // The timer keeps running when the value changes again, so that frequent changes do not postpone the update.
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setInterval(() => draw(), pace);

@@ -14,7 +14,9 @@ const ErrorList = lazyComponent(async () => (await import('./facts/ErrorList.tsx
 const Roles = lazyComponent(async () => (await import('./facts/Roles.tsx')).Roles, ['userAdmin']);
 const Settings = lazyComponent(async () => (await import('./facts/Settings.tsx')).Settings);
 
-/** Facts that the program knows, so that no text has to repeat them. Renders nothing for an unknown name. */
+/**
+ * Facts that the program generates, so that no handbook text has to repeat them. Renders nothing for an unknown name.
+ */
 export function Facts({ name }: { name: string }): JSX.Element | null {
   const known = factNames.find((one) => one === name);
   return known === undefined ? null : shown[known]();

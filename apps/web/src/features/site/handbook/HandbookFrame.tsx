@@ -18,7 +18,7 @@ interface HandbookFrameProps {
   children: ReactNode;
 }
 
-/** Search and contents beside a page of the handbook; on phones the contents are collapsed above it. */
+/** Search and contents beside a page of the handbook. On phones the contents are above the page, collapsed. */
 export function HandbookFrame({ contents, current, children }: HandbookFrameProps): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState('');

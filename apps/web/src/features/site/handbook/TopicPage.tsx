@@ -123,7 +123,7 @@ function Neighbour({ page, label, isNext = false }: NeighbourProps): JSX.Element
   );
 }
 
-/** Scrolls to the anchor of the URL once the text is loaded; the browser itself looks for it too early. */
+/** Scrolls to the anchor of the URL once the text is loaded. The browser itself looks for the anchor too early. */
 function useScrollToAnchor(text: string | null): void {
   useEffect(() => {
     if (text === null) return;

@@ -6,10 +6,7 @@ import { pagePatterns } from '../../../../test-support/page-patterns.ts';
 import { chineseSettings, settingsOf } from './facts/settings-table.ts';
 import { parseTopic } from './topic.ts';
 
-/**
- * What the handbook says about the program is true: the pages, scripts, metrics and settings that it names
- * exist.
- */
+/** Checks that the pages, scripts, metrics and settings that the handbook names exist. */
 
 const root = join(import.meta.dirname, '../../../../../..');
 const web = join(root, 'apps/web/src');

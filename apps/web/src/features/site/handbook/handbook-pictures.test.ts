@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { pagePatterns } from '../../../../test-support/page-patterns.ts';
 import { parseTopic } from './topic.ts';
 
-/** Pictures belong to pages that exist, show texts that exist, and are all named by the handbook. */
+/** Checks that every picture belongs to an existing page, shows existing texts, and is used by the handbook. */
 
 const root = join(import.meta.dirname, '../../../../../..');
 const web = join(root, 'apps/web/src');
 const folder = join(root, 'docs/handbook');
 const locales = ['zh-CN', 'en-US'] as const;
-/** Bytes of all pictures. */
+/** Maximum size of all pictures together, in bytes. */
 const totalMax = 6_000_000;
 
 interface Picture {
@@ -73,7 +73,7 @@ describe.each(names)('picture %s', (name) => {
   });
 });
 
-/** Keys of texts that occur in the sources of the app, apart from the texts themselves. */
+/** Keys of texts that the sources of the app use. The files of the texts themselves are excluded. */
 let found: Set<string> | undefined;
 function usedKeys(): Set<string> {
   found ??= new Set(

@@ -2,8 +2,8 @@ import catalogue from '../../../../../../docs/handbook/pictures.json';
 import type { Locale } from '../../../i18n/locale.ts';
 
 /*
- * Pictures of the handbook, made by `npm run handbook:pictures`. `NAME.webp` is that of the light theme, `NAME.dark.webp`
- * that of the dark one; each language has its own.
+ * Pictures of the handbook, made by `npm run handbook:pictures`. `NAME.webp` is for the light theme, `NAME.dark.webp`
+ * for the dark one. Each language has its own pictures.
  */
 
 const addresses = import.meta.glob<string>('../../../../../../docs/handbook/*/pictures/*.webp', {

@@ -11,14 +11,14 @@ export interface HandbookMatch {
   readonly excerpt: string;
 }
 
-/** Characters of an excerpt before the word, and in all. */
+/** Number of characters of an excerpt before the found word, and of the whole excerpt. */
 const beforeWord = 30;
 const excerptLength = 120;
 const matchesMax = 20;
 
 /**
- * Finds the sections that contain all words, those with the words in their titles first. Chinese is matched as it is
- * typed: words are separated by blanks only.
+ * Finds the sections that contain all words. Sections with the words in their titles come first. Chinese is matched as
+ * it is typed: words are separated by blanks only.
  */
 export function searchHandbook(
   contents: readonly HandbookSection[],

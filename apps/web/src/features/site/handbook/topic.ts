@@ -1,10 +1,10 @@
-/** A part of a handbook page: Markdown, facts that the program knows, or a picture of the site. */
+/** A part of a handbook page: Markdown, facts that the program generates, or a picture of the site. */
 export type TopicBlock =
   | { readonly kind: 'text'; readonly source: string }
   | { readonly kind: 'facts'; readonly name: string }
   | { readonly kind: 'picture'; readonly name: string; readonly alt: string };
 
-/** A heading of a handbook page with what follows it; the part before the first heading has no id. */
+/** A heading of a handbook page with its content. The part before the first heading has no id. */
 export interface TopicSection {
   readonly id: string | null;
   readonly title: string;
@@ -18,8 +18,8 @@ const fence = /^(?:```|~~~)/;
 
 /**
  * Splits a page at its headings `## Title {#id}`; the ids are the same in all languages. A line `@facts name` stands
- * for facts that the program knows, a line `![Description](pictures/name.webp)` for a picture. Lines within code are
- * text.
+ * for facts that the program generates, a line `![Description](pictures/name.webp)` for a picture. Lines within code
+ * are text.
  */
 export function parseTopic(markdown: string): TopicSection[] {
   const sections: { id: string | null; title: string; blocks: TopicBlock[] }[] = [];

@@ -8,7 +8,7 @@ import { useMedia } from '../../../components/use-media.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { carouselQuery } from './queries.ts';
 
-/** Pictures chosen by the administrator; nothing without pictures. */
+/** Pictures chosen by the administrator. Renders nothing if there are none. */
 export function Carousel() {
   const { data } = useQuery(carouselQuery);
   return data === undefined || data.length === 0 ? null : <Slides slides={data} />;
@@ -28,7 +28,7 @@ interface SlidesProps {
 }
 
 /**
- * Advances through pictures unless hovered, focused, stopped, or with reduced motion. The arrow keys move
+ * Shows the slides in turn, except while hovered, focused or stopped, or with reduced motion. The arrow keys move
  * manually.
  */
 export function Slides({ slides }: SlidesProps) {

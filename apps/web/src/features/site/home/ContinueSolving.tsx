@@ -5,7 +5,9 @@ import { Section } from '../../../components/Section.tsx';
 import { ProblemLink } from './ProblemLink.tsx';
 import { unfinishedQuery } from './queries.ts';
 
-/** Attempted but unsolved problems, most recent first; nothing for visitors or without such problems. */
+/**
+ * Attempted but unsolved problems, most recent first. Renders nothing for visitors, or if there are no such problems.
+ */
 export function ContinueSolving() {
   const t = useT();
   const user = useUser();

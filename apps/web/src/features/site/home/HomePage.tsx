@@ -27,14 +27,14 @@ const ExamCard = lazyComponent(async () => (await import('./ExamCard.tsx')).Exam
 export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
-  const isHeld = useIsClosedByExam();
+  const isClosedByExam = useIsClosedByExam();
   const isWide = useMedia('(min-width: 992px)');
   const { isPending: isRankComing } = useQuery(sevenDayRankQuery);
   useTitle(t('common.nav.home'));
   return (
     <div className="page-box">
       <h1 className="sr-only">{site}</h1>
-      {isHeld ? (
+      {isClosedByExam ? (
         <ExamCard />
       ) : isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">
@@ -50,7 +50,8 @@ export function HomePage(): JSX.Element {
             <Announcements />
             <WeekStatistics />
             <SevenDayRank />
-            {/* The ranking above may be empty: what is below renders once its height is known. */}
+            {/* The ranking above may be empty. The sections below appear once its height is known, so that they do not
+                move. */}
             <div className={isRankComing ? 'hidden' : 'flex min-w-0 flex-col gap-7'}>
               <MyGroups />
               <OtherContests />
@@ -86,7 +87,7 @@ export function HomePage(): JSX.Element {
   );
 }
 
-/** Judges from which the problem bank has problems; nothing without them. */
+/** Judges whose problems are in the problem bank. Renders nothing if there are none. */
 function RemoteJudges() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

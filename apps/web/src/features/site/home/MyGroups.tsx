@@ -5,7 +5,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { myGroupsQuery } from './queries.ts';
 
-/** Links to the classes and other groups of the user; nothing for visitors and without groups. */
+/** Links to the classes and other groups of the user. Renders nothing for visitors and for users without groups. */
 export function MyGroups() {
   const t = useT();
   const user = useUser();

@@ -12,7 +12,7 @@ import { Time } from '../../../components/Time.tsx';
 import { formatStartTime } from './format-start-time.ts';
 import { myHomeworkQuery, type MyHomeworkRow } from './queries.ts';
 
-/** The user's homework that is due or was due recently; nothing for visitors and without homework. */
+/** The user's homework that is due or was due recently. Renders nothing for visitors, or if there is no homework. */
 export function MyHomework() {
   const t = useT();
   const user = useUser();

@@ -6,9 +6,9 @@ import { VerdictIcon } from '../../../components/verdict/VerdictBadge.tsx';
 
 interface ProblemLinkProps {
   problem: { problemId: string; title: string; difficulty: number };
-  /** The viewer's status; nothing is drawn for problems without an attempt. */
+  /** The viewer's status. Without an attempt, no status is drawn. */
   status?: number | undefined;
-  /** At the right end. */
+  /** Content at the right end of the line. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { ProblemLink } from './ProblemLink.tsx';
 import { myStatusQuery, problemOfTheDayQuery } from './queries.ts';
 import { QueryPart, SkeletonList } from './QueryPart.tsx';
 
-/** The same problem for all users; nothing if the problem bank is empty. */
+/** The problem of the day, the same for all users. Renders nothing if the problem bank is empty. */
 export function ProblemOfTheDay() {
   const t = useT();
   const user = useUser();

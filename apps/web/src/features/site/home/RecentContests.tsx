@@ -14,7 +14,7 @@ import { formatStartTime } from './format-start-time.ts';
 import { recentContestsQuery, type RecentContest } from './queries.ts';
 import { QueryPart } from './QueryPart.tsx';
 
-/** Contests of this site that run or begin within two weeks; nothing without them. */
+/** Contests of this site that run or begin within two weeks. Renders nothing if there are none. */
 export function RecentContests() {
   const t = useT();
   const now = useNow();
@@ -35,7 +35,7 @@ export function RecentContests() {
   );
 }
 
-/** Running contests first, the one that ends next on top; then those that begin next. */
+/** Returns the running contests first, those that end next on top, and then those that begin next. */
 function inOrder(contests: readonly RecentContest[], now: number): RecentContest[] {
   const turn = ({ startTime, endTime }: RecentContest): [group: number, time: number] => {
     const [start, end] = [Date.parse(startTime), Date.parse(endTime)];

@@ -8,7 +8,7 @@ import { TitleBadge } from '../../account/title/TitleBadge.tsx';
 import { sevenDayRankQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
-/** Users who solved most problems in seven days. */
+/** Users who solved the most problems in the last seven days. */
 export function SevenDayRank() {
   const t = useT();
   const query = useQuery(sevenDayRankQuery);

@@ -1,6 +1,6 @@
 /**
- * The smallest round number that is at least `value`, and at least 2. Its half is round as well: it labels
- * the middle line.
+ * Returns the smallest round number that is at least `value`, and at least 2. Half of it is a round number too, because
+ * it labels the middle line.
  */
 export function niceTop(value: number): number {
   if (value <= 2) return 2;

@@ -41,7 +41,7 @@ describe('my homework on the home page', () => {
     await browser.visit('/home', 'en-US');
     const heading = await screen.findByRole('heading', { name: 'My homework' });
     const part = within(heading.closest('section') ?? document.body);
-    // What is done comes last.
+    // Completed homework comes last.
     expect(part.getAllByRole('link').map((one) => one.textContent.slice(0, 6))).toEqual(
       [1, 2, 4, 5, 6, 3].map((week) => `Week ${week}`),
     );

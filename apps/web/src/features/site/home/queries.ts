@@ -16,7 +16,7 @@ export const announcementsQuery = (page: number) =>
     meta: { isQuiet: true },
   });
 
-/** A linked announcement, whatever page of the list it is on. */
+/** The announcement to which a URL links, on any page of the list. */
 export const siteAnnouncementQuery = (id: number) =>
   queryOptions({
     queryKey: ['home', 'announcement', id],
@@ -48,7 +48,10 @@ export const problemOfTheDayQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Refetched on each visit of the home page: there may be a new verdict. */
+/**
+ * Problems that the user has tried and not solved. Refetched on each visit of the home page, because there may be a new
+ * verdict.
+ */
 export const unfinishedQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ['problem-status', 'unfinished', uid],

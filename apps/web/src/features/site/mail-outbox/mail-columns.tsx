@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Mail } from './queries.ts';

@@ -16,7 +16,7 @@ export function matchParts(text: string, word: string): { at: number; part: stri
   const parts: { at: number; part: string; isHit: boolean }[] = [];
   const low = text.toLowerCase();
   const wanted = word.toLowerCase();
-  // Some letters change their length in lower case; then nothing is marked.
+  // Some letters change their length in lower case. Then the positions would not match, so nothing is marked.
   if (wanted === '' || low.length !== text.length) return [{ at: 0, part: text, isHit: false }];
   let end = 0;
   for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, end)) {

@@ -9,7 +9,7 @@ export type SearchResult = SearchResultPage['records'][number];
 export interface SearchAddress {
   /** Keyword. */
   q?: string | undefined;
-  /** Absent: the first kind with results. */
+  /** The selected kind. By default, the first kind with results. */
   kind?: FoundKind | undefined;
   currentPage?: number | undefined;
   limit?: number | undefined;

@@ -22,7 +22,7 @@ interface CaseDetailProps {
 }
 
 /**
- * Why a case failed: a summary, and input, answer and output if its data is visible. Staff also see the
+ * Shows why a case failed: a summary, and input, answer and output if the case's data is visible. Staff also see the
  * judge's comment and the dialogue with an interactor.
  */
 export function CaseDetail({ submission, results, result }: CaseDetailProps): JSX.Element {
@@ -58,10 +58,7 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
   );
 }
 
-/**
- * Whether the judge's text adds to the summary. If the reason is known and the text has one line, both are
- * equal.
- */
+/** Whether the judge's text adds information to the summary. A text of one line with a known reason only repeats it. */
 function addsToSummary({ why, userOutput }: JudgeCase): boolean {
   return why === undefined || userOutput?.includes('\n') === true;
 }

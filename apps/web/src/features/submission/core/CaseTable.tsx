@@ -18,7 +18,7 @@ const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 
-/** Longer lists are cut until expanded, so that thousands of cases do not slow the page down. */
+/** Maximum number of rows until the list is expanded, so that thousands of cases do not slow the page down. */
 const INITIAL_ROWS = 200;
 /** Maximum number of cases in a mini strip. */
 const MINI_MAX = 15;
@@ -143,7 +143,7 @@ function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
 interface CaseRowsProps extends CaseTableProps {
   cases: readonly JudgeCase[];
   hasScores: boolean;
-  /** The last column expands details of a case. */
+  /** Whether there is a last column, which expands details of a case. */
   hasDetails: boolean;
   isInSubtask?: boolean;
 }

@@ -107,7 +107,7 @@ export function CodeListing({
   );
 }
 
-/** Line numbers; those of errors are marked. */
+/** Returns the line numbers. Numbers of lines with errors are marked. */
 function numbers(lines: number, faults: readonly Fault[]): ReactNode {
   const all = Array.from({ length: lines }, (_, index) => index + 1);
   if (faults.length === 0) return all.join('\n');

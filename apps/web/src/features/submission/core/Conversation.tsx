@@ -77,7 +77,7 @@ function Speech({ side, from, to }: { side: Side; from: string; to: string }): J
   );
 }
 
-/** Monospaced lines; those after an omission have no known number. */
+/** Monospaced lines. Lines after an omission have no number, because it is unknown. */
 function Lines({ text, isNumbered = false }: { text: string; isNumbered?: boolean }): JSX.Element {
   const count = text.replace(/\n$/, '').split('\n').length;
   return (

@@ -33,9 +33,9 @@ interface LivePanelProps {
   onPlace?: (place: Place) => void;
   /** A language that the program is probably written in. */
   other?: OtherLanguage | null;
-  /** What the accepted submission gained, if visible. */
+  /** What the author gained by the accepted submission, if visible. */
   gain?: SolveSummary | null;
-  /** Problem to suggest if the gain names none. */
+  /** Problem to suggest if `gain` contains no suggestion. */
   next?: NextProblem | null;
   /** The case whose details are shown below. */
   shownCase?: number | undefined;
@@ -93,7 +93,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   );
 }
 
-/** The cases, or a message that replaces them while they keep their space. */
+/** The cases. A message may replace them while they keep their space. */
 function Middle(props: LivePanelProps): JSX.Element {
   const { progress, outcome, onSelectCase, shownCase, messages, onPlace, other = null } = props;
   const t = useT();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { type EnabledRemoteJudge, enabledRemoteJudgesQuery } from '../../../api/remote-judges.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 
 const states: Readonly<Record<EnabledRemoteJudge['state'], PlainKey>> = {

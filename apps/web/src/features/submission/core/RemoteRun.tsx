@@ -24,9 +24,7 @@ const phases = {
   failed: 'submission.remote.failed',
 } as const satisfies Readonly<Record<Run['phase'], string>>;
 
-/**
- * The submission at a remote judge: its number there, the account, the last status, and what it waits for.
- */
+/** The submission at a remote judge: its number at that judge, the account, the last status, and what it waits for. */
 export function RemoteRun({ run }: { run: Run }): JSX.Element {
   const t = useT();
   const reason = run.waitsFor === null ? undefined : waits[run.waitsFor];

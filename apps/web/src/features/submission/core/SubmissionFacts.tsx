@@ -7,7 +7,10 @@ import { scopePath, useScope } from '../../../routing/scope.ts';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { Submission } from './queries.ts';
 
-/** Touch-sized padding is inside the element, because its pane clips overflow. */
+/**
+ * The padding makes the link as large as a touch target. It is inside the element, because the surrounding pane clips
+ * overflow.
+ */
 const link =
   'inline-block max-w-full align-top ellipsis py-0.5 text-brand hover:text-brand-hover max-sm:-my-1.5 max-sm:py-3';
 
@@ -22,7 +25,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): JSX.
 
 interface SubmissionFactsProps {
   submission: Submission;
-  /** The problem's id in the current scope, if it differs from that in the bank. */
+  /** The problem's id in the current scope, if it differs from the id in the bank. */
   problemId?: string | undefined;
 }
 

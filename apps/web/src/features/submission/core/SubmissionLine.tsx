@@ -8,7 +8,7 @@ import { SubmissionActionsMenu, OwnerAction, useCanRejudge, Verdict } from './su
 
 interface SubmissionLineProps {
   row: SubmissionRow;
-  /** On a problem's own page, problem and user are omitted. */
+  /** Whether the list is on a problem's own page, where problem and user are omitted. */
   isOfOneProblem: boolean;
 }
 
@@ -43,7 +43,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
         <span>{formatTime(row.time)}</span>
         <span>{formatMemory(row.memory)}</span>
         <span>{formatLength(row.length)}</span>
-        {/* Omitted if there are actions, for lack of space. */}
+        {/* The time is omitted if there are actions, for lack of space. */}
         {canRejudge && <Time value={row.submitTime} className="ml-auto text-text-3" />}
       </p>
     </>

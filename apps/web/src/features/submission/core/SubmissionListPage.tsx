@@ -37,7 +37,7 @@ export function SubmissionListPage(): JSX.Element {
 
 interface SubmissionsProps {
   search: SubmissionListSearch;
-  /** Omitted if the surrounding page has a title. */
+  /** Title of the list. Absent if the surrounding page has a title. */
   title?: string;
   /** Content above the filters. */
   above?: ReactNode;
@@ -61,7 +61,7 @@ export function Submissions({ search, title, above }: SubmissionsProps): JSX.Ele
   const isFollowed = isNewest && scope.kind === 'practice';
   const newer = useNewSubmissionCount(filters, isFollowed ? list.data : undefined);
 
-  // "Only mine" requires a session: shows a message and resets the switch.
+  // "Only mine" requires a session. Without one, shows a message and resets the switch.
   const refuseOnlyMine = useEffectEvent(() => {
     showToast({ tone: 'error', text: t('common.loginRequired.text') });
     openAuthDialog('login', () => change({ onlyMine: true, username: undefined }));
@@ -97,7 +97,7 @@ export function Submissions({ search, title, above }: SubmissionsProps): JSX.Ele
   );
 }
 
-/** Overlays the list without taking space, so that nothing moves when it appears. */
+/** A line that overlays the list, so that nothing moves when it appears. */
 function NewerLine({ count, onShow }: { count: number; onShow: () => void }): JSX.Element {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 interface SubmissionMenuProps {
   submitId: number;
   status: number;
-  /** Whether all actions are offered; otherwise only resubmitting one's own submission. */
+  /** Whether all actions are offered. Otherwise, users can only resubmit their own submission. */
   canRejudge: boolean;
 }
 

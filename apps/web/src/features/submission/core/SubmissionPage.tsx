@@ -42,7 +42,7 @@ const LivePanel = lazyComponent(
 const JudgeMessage = lazyComponent(
   async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
   [],
-  // Reserves about the space of the text, below a header.
+  // Placeholder of about the size of the text and its header.
   ({ text }) => (
     <pre className="mt-8 mb-5 max-h-[480px] overflow-hidden p-3 text-13 break-words whitespace-pre-wrap">
       {text}
@@ -69,7 +69,7 @@ function useListHref(): string {
 
 interface SubmissionViewProps {
   submitID: string;
-  /** The problem's id in the current scope, if it differs from that in the bank. */
+  /** The problem's id in the current scope, if it differs from the id in the bank. */
   problemId?: string | undefined;
 }
 

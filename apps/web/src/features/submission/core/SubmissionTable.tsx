@@ -11,7 +11,7 @@ type SubmissionTableProps = Pick<
   DataListProps<SubmissionRow>,
   'rows' | 'query' | 'state' | 'onChange' | 'expected' | 'empty' | 'pager'
 > & {
-  /** On a problem's own page, problem and user are omitted. */
+  /** Whether the list is on a problem's own page, where problem and user are omitted. */
   isOfOneProblem?: boolean;
 };
 

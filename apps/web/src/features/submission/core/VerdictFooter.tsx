@@ -25,7 +25,7 @@ interface VerdictFooterProps {
   next: NextProblem | null;
 }
 
-/** A suggested problem, with its tag if that is the reason. */
+/** A suggested problem. It has a tag if this tag is the reason for the suggestion. */
 export type NextProblem = Pick<NonNullable<SolveSummary['next']>, 'problemId' | 'title' | 'tag'>;
 
 /** Below the cases: number of passed cases or the reason of a delay, and a link to the submission. */
@@ -56,7 +56,7 @@ function Said({ progress, gain }: Pick<VerdictFooterProps, 'progress' | 'gain'>)
   return gain === null ? <Tally progress={progress} /> : <Gained gain={gain} />;
 }
 
-/** What an accepted submission gains its author. */
+/** Shows what the author of an accepted submission has gained. */
 function Gained({ gain: { isFirst, place, points, solved } }: { gain: SolveSummary }): JSX.Element {
   const t = useT();
   const first = place === null ? t('submission.solvedFirst') : t('submission.solvedAt', { place });
@@ -116,7 +116,7 @@ function Tally({ progress }: { progress: SubmissionProgress }): JSX.Element | nu
 
 interface SubmissionLinkProps {
   submitId: number;
-  /** Hidden on narrow windows in favor of more important items. */
+  /** Whether the link is hidden on narrow windows, which need the space for more important items. */
   isSpare: boolean;
 }
 

@@ -60,8 +60,8 @@ function RunningStep({ name, since }: { name: ProgressStep['name']; since: numbe
 }
 
 /**
- * Time and memory of the submission: as stored, else the maximum of its cases; for an accepted one also the
- * share of submissions it beats.
+ * Time and memory of the submission: the stored values, or otherwise the maximum of its cases. For an accepted
+ * submission, also the share of submissions that it beats.
  */
 function Measures({ progress, outcome, gain }: VerdictMetricsProps): JSX.Element | null {
   const t = useT();

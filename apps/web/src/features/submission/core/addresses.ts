@@ -6,7 +6,7 @@ interface Belonging {
   gid?: number | null | undefined;
   displayId: string | null;
   displayPid: string | null;
-  /** The id may belong to another problem by now. */
+  /** True if the problem was deleted. Its id may belong to another problem by now. */
   isProblemDeleted?: true | undefined;
 }
 

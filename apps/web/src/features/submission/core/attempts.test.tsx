@@ -194,7 +194,7 @@ describe('a finished row of a list', () => {
     await vi.dynamicImportSettled();
     await pass(4 * second);
     expect(status(shown)).toBe(0);
-    // The same row as before is pending again.
+    // A rejudge makes the same row pending again.
     known = { status: 5 };
     shown.rerender({ answeredAt: 2000 });
     expect(status(shown)).toBe(5);

@@ -15,7 +15,8 @@ import { summarizeVerdict } from './verdict-summary.ts';
 type Judging = CallData<'GET /api/get-submission-judgings'>[number];
 
 const browser = setUpScreen();
-// Checking visibility computes the styles of all ancestors, which would dominate the run time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 

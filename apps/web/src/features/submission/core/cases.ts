@@ -6,14 +6,14 @@ function stripCase(result: JudgeCase): StripCase {
   return { seq, group: groupNum, status, timeMs: time, memoryKb: memory, sample };
 }
 
-/** All cases of a judging in order, from either form of the results. */
+/** Returns all cases of a judging in order, from results with or without subtasks. */
 export function judgedCases(results: CaseResults | null): readonly JudgeCase[] {
   if (results === null) return [];
   const grouped = results.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList);
   return results.judgeCaseList ?? grouped ?? [];
 }
 
-/** The cases in the form of the case strip. */
+/** Converts the cases to the form that the case strip needs. */
 export function casesOf(results: CaseResults | null): StripCase[] {
   return judgedCases(results).map(stripCase);
 }

@@ -5,7 +5,7 @@ import { statusName } from '../../../components/verdict/names.ts';
 import type { SubmissionFilters, SubmissionListSearch } from './filters.ts';
 
 /**
- * Statuses that never occur in the list: they exist only in the browser while submitting, or mark untried
+ * Statuses that never occur in the list, because they exist only in the browser during submission or mark untried
  * problems.
  */
 const neverListed = new Set<number>([
@@ -23,7 +23,7 @@ export const noSubmissionFilters: Partial<SubmissionListSearch> = {
   completeProblemID: undefined,
 };
 
-/** The filters of the list; "only mine" clears the user name, since both contradict each other. */
+/** The filters of the list. "Only mine" clears the user name, because the two filters contradict each other. */
 export function filtersIn(t: Translate, filters: SubmissionFilters): Filter<SubmissionListSearch>[] {
   const exact: Filter<SubmissionListSearch> = {
     kind: 'switch',

@@ -20,13 +20,13 @@ export interface SubmissionFilters {
   completeProblemID: boolean;
   currentPage: number;
   limit: number;
-  /** In a contest: lists submissions from before its start instead. */
+  /** In a contest: whether to list the submissions from before its start instead. */
   beforeContestSubmit?: boolean;
 }
 
 /**
- * Converts search parameters to request parameters. "Only mine" clears the user name, since both contradict
- * each other.
+ * Converts search parameters to request parameters. "Only mine" clears the user name, because the two filters
+ * contradict each other.
  */
 export function submissionFilters(search: SubmissionListSearch): SubmissionFilters {
   const onlyMine = search.onlyMine ?? false;

@@ -34,8 +34,8 @@ export function rowsOf(scope: Scope): RowTransport {
 }
 
 /**
- * Follows rows that are being judged: over the live channel, and by polling every 2 s, at most 300 times,
- * while it is down or for rows beyond its limit. Finished rows are removed. Returns a function that stops.
+ * Follows rows that are being judged, over the live channel. Polls every 2 s, at most 300 times: all rows while the
+ * channel is down, otherwise only rows beyond its limit. Finished rows are removed. Returns a function that stops.
  */
 export function followRows(
   ids: readonly number[],
@@ -44,14 +44,14 @@ export function followRows(
 ): () => void {
   const unfinished = new Set(ids);
   const followedLive = new Set(ids.slice(0, liveTopicsMax));
-  // Rows that ended according to the live channel: a poll sent before is outdated.
+  // Rows that ended according to the live channel. Responses to polls that were sent before are outdated for them.
   const ended = new Set<number>();
   let live: LiveState | null = null;
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
 
-  /** Requests the current state of rows; after a failure the next poll retries. */
+  /** Requests the current state of rows. If the request fails, the next poll retries. */
   async function check(asked: readonly number[]): Promise<void> {
     const answers = await world.ask(asked, abort.signal).catch(() => null);
     if (answers === null || abort.signal.aborted) return;
@@ -62,7 +62,10 @@ export function followRows(
     for (const [id, { status }] of updates) if (!isInProgress(status)) unfinished.delete(Number(id));
     if (unfinished.size === 0) stop();
   }
-  /** The final event of a row has no time, memory or score: requests them once, then by polling. */
+  /**
+   * The final event of a row has no time, memory or score. Requests them immediately; if that fails, polling requests
+   * them again.
+   */
   async function complete(id: number): Promise<void> {
     ended.add(id);
     await check([id]);
@@ -101,7 +104,7 @@ export function followRows(
         if (!isInProgress(status)) void complete(submitId);
       },
       onState(state) {
-        // Failed reconnects are reported as well; they must not disturb the polling interval.
+        // Failed reconnects are reported too, with the same state. They must not restart the polling interval.
         if (live === state) return;
         live = state;
         schedule(state === 'connecting' ? LIVE_GRACE : intervals.submissionPoll);

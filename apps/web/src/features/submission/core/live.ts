@@ -17,7 +17,7 @@ export interface LiveHandlers {
   /** Parsed data. */
   onEvent: (name: LiveEvent, data: unknown) => void;
   onState: (state: LiveState) => void;
-  /** The topics that the server accepted, reported at each attempt before it connects. */
+  /** Called at each attempt before it connects, with the topics that the server accepted. */
   onGranted?: (topics: readonly string[]) => void;
 }
 

@@ -15,9 +15,9 @@ export interface Outcome {
   errorMessage: string | null;
   /** Scores of subtasks, if the problem has subtasks and they are visible. */
   groupScores: ReadonlyMap<number, GroupScore>;
-  /** The problem hides its case results. */
+  /** Whether the problem hides its case results. */
   areCasesClosed: boolean;
-  /** Program with compile errors; null if it compiled or is not visible. */
+  /** Program with compile errors. Null if it compiled or is not visible. */
   rejected: Rejected | null;
 }
 

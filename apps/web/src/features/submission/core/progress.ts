@@ -46,7 +46,7 @@ export function startProgress(submitId: number, status: number = JudgeStatus.Pen
   };
 }
 
-/** Whether it is in progress: waiting, compiling, judging, or still being submitted. */
+/** Whether a submission is in progress: waiting, compiling, judging, or still being submitted. */
 export function isUnfinished(status: number): boolean {
   return isInProgress(status) || status === JudgeStatus.Submitting;
 }
@@ -59,8 +59,8 @@ function isBeforeCases({ status }: Pick<Polled, 'status'>): boolean {
 }
 
 /**
- * Drops cases of an earlier attempt, even if the start of the current one was missed: another judging has
- * another version, and a judging restarted by another node has another start time.
+ * Returns the known cases, or none if they belong to an earlier attempt, even if the start of the current one was
+ * missed. Another judging has another version, and a judging that another node restarted has another start time.
  */
 function casesBefore(
   progress: SubmissionProgress,
@@ -78,7 +78,7 @@ function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress
 }
 
 /**
- * During a freeze the server reports only that the submission arrived, without a version: known progress is
+ * During a freeze the server reports only that the submission arrived, without a version. The known progress is then
  * dropped.
  */
 function isArrival({ status }: Pick<SubmissionEvent, 'status'>): boolean {
@@ -138,13 +138,13 @@ export function applyPoll(progress: SubmissionProgress, polled: Polled): Submiss
 
 export interface ProgressStep {
   name: 'received' | 'queued' | 'compiled' | 'judging';
-  /** Duration in milliseconds; null for an instant, and while the step is running. */
+  /** Duration in milliseconds. Null while the step is running, and for a step without duration. */
   took: number | null;
   /** Start of a running step on the server's clock; null once it has ended. */
   since: number | null;
 }
 
-/** Steps of a judging so far. Omits steps that did not occur (no compilation). */
+/** Returns the steps of a judging so far. Omits steps that did not occur, such as the compilation. */
 export function stepsOf({ status, ...progress }: SubmissionProgress): ProgressStep[] {
   const { receivedAt, startedAt, compiledAt, finishedAt } = progress;
   if (receivedAt === null) return [];

@@ -12,7 +12,7 @@ export type JudgeCase = NonNullable<CaseResults['judgeCaseList']>[number];
 export type SubmissionListData = CallData<'GET /api/get-submission-list'>;
 export type SubmissionRow = SubmissionListData['records'][number];
 
-/** One submission with what the viewer may see. */
+/** One submission, as far as the viewer may see it. */
 export function submissionQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId],
@@ -31,7 +31,7 @@ export function caseResultsQuery(submitId: number) {
   });
 }
 
-/** Gain of the viewer's accepted submission; null if there is none. */
+/** What the viewer gained by an accepted submission. Null if there is nothing. */
 export function gainQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'gain'],
@@ -59,8 +59,8 @@ export function judgingsQuery(submitId: number) {
 }
 
 /**
- * Fetches a page of the submission list; for a contest, its submissions after the start, including those after the end,
- * and before the start those of testers.
+ * Fetches a page of the submission list. In a contest, it lists the submissions after the start, including those after
+ * the end. Before the start, it lists those of testers.
  */
 export function fetchSubmissions(
   filters: SubmissionFilters,

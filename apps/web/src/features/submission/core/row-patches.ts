@@ -20,7 +20,7 @@ export function unfinishedIds(rows: readonly SubmissionRow[]): number[] {
   return rows.filter(({ status }) => isInProgress(status)).map(({ submitId }) => submitId);
 }
 
-/** The patch in a response about one submission. */
+/** Returns the fields of a response about one submission that update its row. */
 export function patchOf(answer: RowPatch): RowPatch {
   const { status, score, exactScore, time, memory, judger, isManual } = answer;
   return {

@@ -18,21 +18,23 @@ interface Connection {
   granted: ReadonlySet<string>;
   state: LiveState;
   /**
-   * Topics that the former connection delivers until this one is live. The first event of a topic says only
-   * that changes may have been missed. No changes of these topics were missed, so that event is not passed
-   * on.
+   * Topics that the previous connection delivers until this one is live. The first event of a topic says only that
+   * changes may have been missed. For these topics nothing was missed, so their first event is not passed on.
    */
   readonly followed: Set<string>;
   close: () => void;
 }
 
-/** Opens a live connection for `changed` topics, shared with the other callers; returns a function that leaves it. */
+/**
+ * Opens a live connection for `changed` topics, shared with the other callers. Returns a function that leaves the
+ * connection.
+ */
 export type OpenSharedLive = (topics: readonly string[], handlers: LiveHandlers) => () => void;
 
 export function createSharedLive(world?: LiveTransport): OpenSharedLive {
   const watchers = new Set<Watcher>();
   let newest: Connection | null = null;
-  /** Delivers events until the newest connection does. */
+  /** The previous connection. It delivers events until the newest one does. */
   let former: Connection | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,5 +127,5 @@ function topicOf(data: unknown): string | null {
     : null;
 }
 
-/** Of this page. */
+/** The shared connection of this page. */
 export const openSharedLive = createSharedLive();

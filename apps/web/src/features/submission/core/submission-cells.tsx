@@ -13,14 +13,14 @@ export const SubmissionActionsMenu = lazyComponent(
 );
 
 /**
- * Whether to show the action column, for users who may rejudge. Owners of a failed submission have their one
+ * Whether to show the action column: only users who may rejudge see it. Owners of a failed submission have their only
  * action next to the verdict.
  */
 export function useCanRejudge(): boolean {
   return useUser()?.can.rejudge ?? false;
 }
 
-/** Lets the owner resubmit a failed submission; nothing on other rows. */
+/** Lets the owner resubmit a failed submission. Renders nothing in other rows. */
 export function OwnerAction({ row }: { row: SubmissionRow }): JSX.Element | null {
   const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
   return isOpen ? (

@@ -10,9 +10,9 @@ import { SubmissionActionsMenu, OwnerAction, Verdict } from './submission-cells.
 
 /** Scope and viewer of the list, which determine the columns. */
 export interface ColumnOptions {
-  /** On a problem's own page, problem and user are omitted. */
+  /** Whether the list is on a problem's own page, where problem and user are omitted. */
   isOfOneProblem: boolean;
-  /** Adds the action column. */
+  /** Whether to add the action column. */
   canRejudge: boolean;
   isRoomy: boolean;
 }
@@ -111,7 +111,10 @@ function metricColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnOptions)
   ];
 }
 
-/** As wide as the longest name of ordinary letters; problem titles use the remaining space. */
+/**
+ * The column of users is as wide as the longest possible name of ordinary letters. Problem titles use the remaining
+ * space.
+ */
 function userColumn(t: Translate): Column<SubmissionRow> {
   return {
     id: 'user',

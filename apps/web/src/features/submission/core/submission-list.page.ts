@@ -11,7 +11,7 @@ export const submissionListPage = definePage({
   search: submissionListSearch,
   load({ search }) {
     const filters = submissionFilters(search);
-    // "Only mine" requires a session; the page handles it.
+    // "Only mine" requires a session, which the page itself asks for, so nothing is prefetched.
     return filters.onlyMine ? [] : [queryClient.prefetchQuery(submissionListQuery(filters))];
   },
   menu: [

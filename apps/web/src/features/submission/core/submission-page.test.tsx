@@ -67,7 +67,7 @@ it('cases of the previous judging are not shown during the next one', async () =
   await screen.findByRole('region', { name: 'Judging progress' });
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 
-  // The case results do not come back before those of the new judging have loaded.
+  // The old case results must not appear again before those of the new judging have loaded.
   const coming = Promise.withResolvers<CaseResults>();
   server.on('GET /api/get-all-case-result', () => coming.promise);
   server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));

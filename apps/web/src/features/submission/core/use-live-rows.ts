@@ -6,7 +6,7 @@ import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
 
 /**
  * Returns the rows and follows those being judged until they end.
- * @param answeredAt when the page was loaded; 0 while it is placeholder data
+ * @param answeredAt time when the page was loaded; 0 while it is placeholder data
  */
 export function useLiveRows(
   rows: readonly SubmissionRow[] | undefined,

@@ -19,8 +19,8 @@ function isUndisturbed(): boolean {
 }
 
 /**
- * Counts submissions that arrived after the page was loaded. At the top of the list they appear immediately; while
- * the user reads, they are counted until shown.
+ * Counts submissions that arrived after the page was loaded. While the user is at the top of the list, new submissions
+ * appear immediately. While the user reads, they are counted until the user shows them.
  * @param shown the current first page; undefined if the list is filtered or on another page
  */
 export function useNewSubmissionCount(
@@ -34,16 +34,17 @@ export function useNewSubmissionCount(
   const isFollowing = shown !== undefined;
 
   const take = useEffectEvent((page: SubmissionListData) => {
-    // The page size may have changed meanwhile.
+    // Ignores the response, because the user has changed the page size meanwhile.
     if (page.size !== filters.limit) return;
     if (isUndisturbed()) client.setQueryData(queryKey, page);
     else setLatest(page);
   });
-  // Responses may arrive out of order: ignores those of requests older than the last applied one.
+  // Responses may arrive out of order. A response is ignored if its request was sent before that of the last applied
+  // one.
   const order = useRef({ asked: 0, taken: 0 });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const mine = (order.current.asked += 1);
-    // After a failure the next notification retries.
+    // If the request fails, the next notification retries.
     const page = await fetchSubmissions(filters, signal).catch(() => null);
     if (page === null || signal.aborted || mine < order.current.taken) return;
     order.current.taken = mine;

@@ -14,7 +14,7 @@ const LIVE_GRACE = 1500;
 
 export interface FollowedProgress {
   progress: SubmissionProgress;
-  /** Whether both channels fail; shown to the user, and resolved by retries. */
+  /** Whether the live channel and polling both fail. The user sees this; retries continue. */
   isConnectionLost: boolean;
 }
 
@@ -34,7 +34,7 @@ export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
 }
 
 /**
- * Follows a submission until it ends: over the live channel, and by polling while that is down. Null follows
+ * Follows a submission until it ends, over the live channel, and by polling while the channel is down. `null` follows
  * nothing. At the end, cached data of the submission is refetched.
  */
 export function useProgress(submitId: number | null): FollowedProgress | null {
@@ -94,7 +94,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         if (state === 'live') {
           clearTimeout(timer);
           if (wasLost) show(progress);
-          // Failed reconnects are reported as well; they must not disturb the polling interval.
+          // Failed reconnects are reported too. They must not restart the polling interval.
         } else if (!wasLost) schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
       },
     });
@@ -102,7 +102,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
       abort.abort();
       clearTimeout(timer);
       close();
-      // If it is followed again, this progress belongs to the previous judging.
+      // If the submission is followed again, this progress belongs to its previous judging.
       setFollowed(null);
     };
   }, [client, submitId]);

@@ -31,7 +31,7 @@ const done = {
   manual: 'submissionActions.updated',
 } as const;
 
-/** Runs an action on a submission; refetches what shows it, and follows it if it is rejudged. */
+/** Runs an action on a submission. Refetches the queries that show the submission, and follows it if it is rejudged. */
 export function useSubmissionAction(submitId: number): {
   act: (act: SubmissionAction) => void;
   isBusy: boolean;

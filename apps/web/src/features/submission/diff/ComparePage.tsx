@@ -29,7 +29,7 @@ export function ComparePage(): JSX.Element {
   const search = comparePage.useSearch();
   const right = useQuery({ ...submissionQuery(search.right ?? 0), enabled: search.right !== undefined });
   const newer = right.data?.submission;
-  // Submissions of a contest have a separate list.
+  // Submissions of a contest are not offered, because they have a separate list.
   const isListed = newer !== undefined && newer.displayPid !== null && newer.cid === 0;
   const list = useQuery({
     ...submissionListQuery({
@@ -126,7 +126,7 @@ interface SideProps {
   offered: ComparedProps['offered'];
 }
 
-/** The submission of one side, and alternatives. */
+/** The submission of one side, and the alternatives to it. */
 function Side({ side, submission, other, offered }: SideProps): JSX.Element {
   const t = useT();
   const locale = useLocale();

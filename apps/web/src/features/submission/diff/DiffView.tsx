@@ -16,7 +16,7 @@ interface DiffViewProps {
   tokens: SideTokens;
 }
 
-/** Programs side by side, stacked on narrow windows; equal parts are collapsed. */
+/** Programs side by side; on narrow windows one is below the other. Equal parts are collapsed. */
 export function DiffView({ rows, tokens }: DiffViewProps): JSX.Element {
   const t = useT();
   return (

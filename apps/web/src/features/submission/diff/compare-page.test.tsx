@@ -12,7 +12,8 @@ import { comparePage, compareSearch } from './compare.page.ts';
 import { ComparePage } from './ComparePage.tsx';
 
 const browser = setUpScreen();
-// Checking visibility computes the styles of all ancestors, which would dominate the run time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -46,7 +47,7 @@ const page = (records: typeof rows) => ({
   current: 1,
   pages: 1,
 });
-/** Opens the page at a URL; only tests about the URL itself need the whole site. */
+/** Shows only the page, with the search parameters of a URL. Tests about the URL itself open the whole site. */
 async function open(search: string, locale: 'en-US' | 'zh-CN' = 'en-US'): Promise<void> {
   vi.spyOn(comparePage, 'useSearch').mockReturnValue(compareSearch(parseSearch(search)));
   await browser.show(<ComparePage />, locale, ['compare']);

@@ -2,7 +2,7 @@ import { defineSearch, readInt, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Submissions on both sides; without `left`, the one before `right` is used. */
+/** Ids of the submissions on both sides. Without `left`, the submission before `right` is used. */
 export const compareSearch = defineSearch({ left: readInt, right: readInt });
 export type CompareSearch = SearchOf<typeof compareSearch>;
 

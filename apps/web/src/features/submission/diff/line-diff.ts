@@ -1,18 +1,19 @@
 import diffSequences from '@jest/diff-sequences';
 
 export interface DiffRow {
-  /** Line numbers from 1; null if this side has no such line. */
+  /** Line numbers start at 1. A side is null if it has no line in this row. */
   left: { number: number; text: string } | null;
   right: { number: number; text: string } | null;
   isSame: boolean;
 }
 
 /**
- * With more comparisons, texts count as completely different, so that no pair of programs blocks the page.
+ * Maximum number of comparisons. Texts that need more count as completely different, so that no pair of programs blocks
+ * the page.
  */
 const COMPARISONS_MAX = 4_000_000;
 
-/** Rows to show side by side: a removed line is aligned with the added line that replaces it. */
+/** Returns rows to show side by side. A removed line is aligned with the added line that replaces it. */
 export function diffLines(left: readonly string[], right: readonly string[]): DiffRow[] {
   const rows: DiffRow[] = [];
   const at = { left: 0, right: 0 };
@@ -36,9 +37,7 @@ function lineOf(lines: readonly string[], index: number): { number: number; text
   return { number: index + 1, text: lines[index] ?? '' };
 }
 
-/**
- * Index pairs of a longest common subsequence of lines, in order; empty if the search would take too long.
- */
+/** Returns index pairs of a longest common subsequence of lines, in order. Empty if the search would take too long. */
 function samePlaces(left: readonly string[], right: readonly string[]): [number, number][] {
   // Lines that the other side lacks cannot be common and would only slow down the search.
   const lefts = sharedPlaces(left, new Set(right));
@@ -67,7 +66,7 @@ function sharedPlaces(lines: readonly string[], others: ReadonlySet<string>): nu
   return lines.flatMap((line, index) => (others.has(line) ? [index] : []));
 }
 
-/** Longer runs of equal rows are collapsed, with some rows left at each end. */
+/** At least this many equal rows in succession are collapsed. `CONTEXT` rows next to a change stay visible. */
 const FOLD_FROM = 9;
 const CONTEXT = 3;
 

@@ -2,9 +2,9 @@ import diffSequences from '@jest/diff-sequences';
 import type { MarkedPart } from '../../../content/text-diff/marks.ts';
 import type { DiffRow } from './line-diff.ts';
 
-/** Longer lines are compared as a whole. */
+/** Maximum length of a line in characters. Longer lines are compared as a whole. */
 const CHARACTERS_MAX = 400;
-/** Share of characters in a common subsequence from which one line is a change of the other. */
+/** Minimum share of common characters from which a line counts as a change of the other line. */
 const NEAR_FROM = 0.5;
 /** Equal pieces up to this length between two changes are merged into one change. */
 const ISLAND_MAX = 2;
@@ -30,7 +30,7 @@ export function markCharacters(text: string, other: string): MarkedPart[] {
   return withoutIslands(parts);
 }
 
-/** Which characters of the line belong to a longest common subsequence. */
+/** Returns which characters of the line belong to a longest common subsequence of both lines. */
 function sharedCharacters(mine: readonly string[], theirs: readonly string[]): boolean[] {
   const isShared = mine.map(() => false);
   diffSequences(
@@ -42,7 +42,7 @@ function sharedCharacters(mine: readonly string[], theirs: readonly string[]): b
   return isShared;
 }
 
-/** Whether one is a prefix of the other. */
+/** Whether one of the texts is a prefix of the other. */
 function isContinued(text: string, other: string): boolean {
   const [short, long] = [text.trim(), other.trim()].toSorted((a, b) => a.length - b.length);
   return short !== '' && long?.startsWith(short ?? '') === true;
@@ -73,7 +73,7 @@ function withoutIslands(parts: readonly MarkedPart[]): MarkedPart[] {
   return joined;
 }
 
-/** Programs up to this many lines are always shown change by change. */
+/** Programs of up to this number of lines are always shown change by change. */
 const SHORT = 8;
 /** Share of equal lines below which two programs are mostly different. */
 const ALIKE_FROM = 0.25;
@@ -92,7 +92,7 @@ function hasInk(line: DiffRow['left']): boolean {
   return line !== null && line.text.trim() !== '';
 }
 
-/** A line with only a brace occurs in every program. */
+/** Whether a line says something about a program. A line with only a brace does not, because every program has it. */
 function isDistinctive(line: DiffRow['left']): boolean {
   return line !== null && line.text.trim().length > 1;
 }

@@ -3,7 +3,10 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import type { Token } from '../../../content/syntax-highlight/tokenize-lines.ts';
 import { grammarOf } from '../../../content/code-editor/grammar-names.ts';
 
-/** Tokens of each line of a program once its mode has loaded; null before, and without highlighting. */
+/**
+ * Returns the tokens of each line of a program. Null until the mode of the language has loaded, and if there is no
+ * highlighting.
+ */
 export function useTokens(code: string, language: string): readonly (readonly Token[])[] | null {
   const [read, setRead] = useState<{ code: string; lines: Token[][] | null } | null>(null);
   const grammar = grammarOf(findLanguage(language)?.contentType ?? language);

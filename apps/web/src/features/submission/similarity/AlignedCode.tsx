@@ -5,12 +5,12 @@ import { blocksOf } from './code-blocks.ts';
 import type { PairDetail } from './queries.ts';
 import './similarity.css';
 
-/** Colors of the fragments, which repeat; numbers distinguish them too. */
+/** Number of colors of fragments. Colors repeat, so fragments are also numbered. */
 const colors = 6;
 
 type SideName = 'left' | 'right';
 
-/** Two programs with numbered matching parts; the number of a part leads to the same part of the other program. */
+/** Two programs with numbered matching parts. The number of a part links to the matching part of the other program. */
 export function AlignedCode({ pair }: { pair: PairDetail }): JSX.Element {
   const [current, setCurrent] = useState<number | null>(null);
   const left = useRef<HTMLElement>(null);

@@ -43,8 +43,8 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
 }
 
 /**
- * The saved decision, shown only on paper, where fields would cut long texts. Omits the note, which is for
- * managers only.
+ * The saved decision for printing. On paper it replaces the fields, which would cut long texts. Omits the note, which
+ * only managers may see.
  */
 function PrintedDecision({ pair }: { pair: PairDetail }): JSX.Element {
   const t = useT();

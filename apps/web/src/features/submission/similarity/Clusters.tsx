@@ -33,7 +33,7 @@ interface ClusterProps {
   pairs: readonly Pair[];
 }
 
-/** Users on a circle, joined by links to their pairs. */
+/** A cluster as a graph: users on a circle, and lines between them that link to their pairs. */
 function Cluster({ number, pairs }: ClusterProps): JSX.Element {
   const t = useT();
   const names = [...new Set(pairs.flatMap(({ left, right }) => [left.username, right.username]))];
@@ -97,7 +97,9 @@ function Cluster({ number, pairs }: ClusterProps): JSX.Element {
   );
 }
 
-/** The pair with the highest score of each two users: the graph draws one line for all their pairs. */
+/**
+ * Returns the pair with the highest score for every two users, because the graph draws one line for all their pairs.
+ */
 function bestPairs(pairs: readonly Pair[]): Pair[] {
   const best = new Map<string, Pair>();
   for (const pair of pairs) {

@@ -16,7 +16,10 @@ import { CasePanel } from './CasePanel.tsx';
 import { percent } from './percent.ts';
 import { type PairDetail, pairQuery } from './queries.ts';
 
-/** Two similar submissions, the statements of their users, and the decision; printable as a file of the case. */
+/**
+ * Two similar submissions, the statements of their users, and the decision. The page can be printed as a record of the
+ * case.
+ */
 export function PairPage(): JSX.Element {
   const t = useT();
   const query = useQuery(pairQuery(Number(useParams({ strict: false }).pairID)));

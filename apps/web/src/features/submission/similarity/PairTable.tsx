@@ -1,14 +1,14 @@
 import { useState, type JSX } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { percent } from './percent.ts';
 import type { Pair, ReportDetail } from './queries.ts';
 
-/** Pairs shown at first, and added by the button below. */
+/** Number of pairs shown at first, and added by each click on the button below. */
 const step = 50;
 
 interface PairTableProps {

@@ -9,7 +9,7 @@ import { isComparisonRunning, type Reports, similarityKey } from './queries.ts';
 
 type Report = Reports['reports'][number];
 
-/** Reports of a place, newest first. */
+/** Reports of a contest, training or problem, newest first. */
 export function ReportList({ reports }: { reports: readonly Report[] }): JSX.Element {
   return (
     <ul className="max-w-[60rem] text-13">

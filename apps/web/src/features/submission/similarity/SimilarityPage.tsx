@@ -75,7 +75,7 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
   );
 }
 
-/** Link to the contest or training that the reports belong to; null for a problem, which has tabs of its own. */
+/** Returns a link to the contest or training of the reports. Null for a problem, because its pages have tabs. */
 function homeOf({ cid, tid }: PlaceSearch, t: Translate): { href: string; label: string } | null {
   if (cid !== undefined) return { href: `/contest/${cid}`, label: t('similarity.toContest') };
   return tid === undefined ? null : { href: `/training/${tid}`, label: t('similarity.toTraining') };

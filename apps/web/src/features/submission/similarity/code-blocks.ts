@@ -1,14 +1,14 @@
 import type { PairDetail } from './queries.ts';
 
-/** A run of lines of one program with the same fragment; null: lines without a match. */
+/** Successive lines of one program that belong to the same fragment, or that match nothing. */
 export interface CodeBlock {
-  /** Index of the fragment. */
+  /** Index of the fragment. Null for lines without a match. */
   readonly fragment: number | null;
   readonly from: number;
   readonly lines: readonly string[];
 }
 
-/** Splits a program into blocks of whole lines; a line of two fragments belongs to the first. */
+/** Splits a program into blocks of whole lines. A line in two fragments belongs to the first of them. */
 export function blocksOf(
   code: string,
   fragments: PairDetail['fragments'],

@@ -8,7 +8,7 @@ export type Pair = ReportDetail['pairs'][number];
 export type PairDetail = CallData<'GET /api/similarity/pair'>;
 export type OwnCase = OwnSimilarityCase;
 
-/** The contest, training or problem of reports. */
+/** The contest, training or problem that reports belong to. */
 export interface PlaceSearch {
   cid?: number | undefined;
   tid?: number | undefined;
@@ -24,13 +24,13 @@ export function isComparisonRunning({ state }: { readonly state: string }): bool
   return state === 'waiting' || state === 'running';
 }
 
-/** Returns search parameters of a place. */
+/** Returns the search parameters of a contest, training or problem. */
 export function searchOf({ kind, id }: { readonly kind: string; readonly id: number }): PlaceSearch {
   if (kind === 'contest') return { cid: id };
   return kind === 'training' ? { tid: id } : { pid: id };
 }
 
-/** Reports of a place; polled while one is running. */
+/** Reports of a contest, training or problem; polled while one of them is running. */
 export const similarityReportsQuery = ({ cid, tid, pid }: PlaceSearch) =>
   queryOptions({
     queryKey: [...similarityKey, 'reports', { cid, tid, pid }],
@@ -48,7 +48,7 @@ export const reportQuery = (id: number) =>
     meta: { isQuiet: true },
   });
 
-/** A pair with both programs. Never refreshed by itself: the audit log records each reading. */
+/** A pair with both programs. Never refetched automatically, because the audit log records each access. */
 export const pairQuery = (id: number) =>
   queryOptions({
     queryKey: [...similarityKey, 'pair', id],

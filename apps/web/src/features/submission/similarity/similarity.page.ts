@@ -3,8 +3,8 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 /**
- * Similarity reports of a contest, training or problem (`?cid=7`), or one of them (`?report=3`). Outside the console, because
- * managers of groups use it too.
+ * Similarity reports of a contest, training or problem (`?cid=7`), or one report (`?report=3`). The page is outside the
+ * console, because managers of groups use it too.
  */
 export const similarityPage = definePage({
   layout: layouts.site,

@@ -10,7 +10,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import type { TrainingCategory } from './queries.ts';
 
 interface CategoryDialogProps {
-  /** Null: a new category. */
+  /** The category to edit. Null for a new category. */
   category: TrainingCategory | null;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  // The category when editing began, or as another user has saved it since.
+  // The category as it was when editing began, or as another user has saved it since.
   const [former, setFormer] = useState(category);
   const save = useMutation({
     async mutationFn() {

@@ -12,7 +12,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import { isTypedId } from '../../admin/scoped-management/typed-ids.ts';
 import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 
-/** A group that can be given homework. */
+/** A group to which the user may give homework. */
 export interface HomeworkGroup {
   gid: number;
   name: string;
@@ -20,7 +20,7 @@ export interface HomeworkGroup {
 
 interface HomeworkDialogProps {
   groups: readonly HomeworkGroup[];
-  /** Homework outside groups is available too, with a password. */
+  /** Whether homework outside groups, with a password, is offered too. */
   hasPassword: boolean;
   onClose: () => void;
   /** Called with the created training. */
@@ -122,7 +122,7 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
             ]}
             onValueChange={(value) => {
               setWho(value);
-              // Problems of another group cannot be used.
+              // Resets the selection, because problems of another group cannot be used.
               setChosen([]);
             }}
           />

@@ -16,13 +16,12 @@ import { useTrainingAdminApi } from './admin-api.ts';
 export type Prerequisite = { tid: number; title: string; percent: number };
 
 type PrerequisitesProps = OwnControl<readonly Prerequisite[]> & {
-  /** The edited training, which cannot require itself; null: a new one. */
+  /** Id of the edited training, which cannot require itself. Null for a new one. */
   own: number | null;
 };
 
 /**
- * Edits the trainings that must be completed to a percentage before this one opens; a search finds them by
- * name.
+ * Edits the trainings that must be completed to a percentage before this one opens. A search finds trainings by name.
  */
 export function Prerequisites({ value, onChange, onBlur, error, own }: PrerequisitesProps) {
   const t = useT();
@@ -84,7 +83,7 @@ export function Prerequisites({ value, onChange, onBlur, error, own }: Prerequis
 
 const shareOf = (percent: number | null): number => Math.min(100, Math.max(1, Math.round(percent ?? 100)));
 
-/** Finds trainings of the scope, and in a group those of the site as well. */
+/** Finds trainings of the current scope. Inside a group, also finds those of the site. */
 async function findTrainings(
   adminApi: TrainingAdminApi,
   text: string,

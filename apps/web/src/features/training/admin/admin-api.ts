@@ -21,7 +21,7 @@ export type TrainingProblemSource = 'bank' | 'group';
 
 /** Calls and URLs for managing trainings of the site (console) or of a group (group pages). */
 export interface TrainingAdminApi {
-  /** Path prefix of its pages. */
+  /** Path prefix of the management pages. */
   at: string;
   /** Id of the group; null: the site. */
   gid: number | null;

@@ -4,7 +4,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { TrainingProblems } from './queries.ts';
 
 export type TrainingProblemRow = TrainingProblems['problemList']['records'][number];
@@ -12,7 +12,7 @@ export type TrainingProblemRow = TrainingProblems['problemList']['records'][numb
 interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
-  /** Shown to members of the training although it is not public. */
+  /** Whether members of the training see the problem although it is not public. */
   isShared: (pid: number) => boolean;
   onRemove: (row: TrainingProblemRow) => void | Promise<void>;
 }

@@ -49,7 +49,7 @@ export function staffTrainingColumns(t: Translate, actions: Actions): Column<Sta
     },
     {
       ...count,
-      id: 'people',
+      id: 'participants',
       head: t('trainingAdmin.people'),
       width: 76,
       from: 640,

@@ -92,7 +92,7 @@ const inWords = (value: string) => value;
 interface FormFacts {
   categories: readonly TrainingCategory[];
   stored: StoredPassword;
-  /** Id of the edited training; null: a new one. */
+  /** Id of the edited training. Null for a new one. */
   own: number | null;
 }
 

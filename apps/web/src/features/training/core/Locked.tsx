@@ -8,7 +8,7 @@ import type { TrainingInfo } from './queries.ts';
 
 type Lock = TrainingInfo['lockedBy'][number];
 
-/** Lists what must be completed before a training opens, with links. */
+/** Lists the trainings that must be completed before this one opens, with links. */
 export function Locked({ lockedBy }: { lockedBy: readonly Lock[] }): JSX.Element {
   const t = useT();
   return (

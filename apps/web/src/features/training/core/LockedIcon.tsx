@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { TrainingRow } from './queries.ts';
 
-/** Icon beside the title in a list: the training is locked, with its prerequisites as tooltip. */
+/** Icon beside the title of a locked training in a list. Its tooltip names the prerequisites. */
 export function LockedIcon({ lockedBy }: { lockedBy: TrainingRow['lockedBy'] }): JSX.Element | null {
   const t = useT();
   if (lockedBy.length === 0) return null;

@@ -13,7 +13,9 @@ interface ProgressSegmentsProps {
   statusOf: (pid: number) => number | undefined;
 }
 
-/** One segment per problem in the color of its verdict; empty: not tried. Each links to its problem. */
+/**
+ * One segment per problem in the color of its verdict, or empty if it was not tried. Each segment links to its problem.
+ */
 export function ProgressSegments({ problems, statusOf }: ProgressSegmentsProps): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
@@ -29,7 +31,7 @@ export function ProgressSegments({ problems, statusOf }: ProgressSegmentsProps):
             key={pid}
             href={`${home}/problem/${encodeURIComponent(problemId)}`}
             className={isTried ? `vd v-${appearanceOf(status).tone}` : undefined}
-            // The list below repeats this at full size.
+            // Not subject to the minimum touch size, because the list below has the same links in full size.
             data-size-apart
             aria-label={words}
             data-tip={words}

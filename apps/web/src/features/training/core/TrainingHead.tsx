@@ -16,7 +16,7 @@ import { nextProblem, useTrainingProgress } from './use-training-progress.ts';
 /** Title, labels, progress, link to the next problem, and tabs of a training. */
 export function TrainingHead(): JSX.Element {
   const { info } = useTraining();
-  // Inside a group layout the main heading is that of the group.
+  // Inside a group layout, the main heading is the name of the group.
   const Heading = info.gid === null ? 'h1' : 'h2';
   return (
     <header className="mb-4 flex flex-col">

@@ -41,10 +41,7 @@ export function TrainingLayout(): JSX.Element {
   );
 }
 
-/**
- * Whether a loaded training is no longer available to the viewer: deleted, hidden, or of a group that they
- * left.
- */
+/** Whether a loaded training is no longer available: it was deleted or hidden, or the viewer left its group. */
 function isShut(error: Error | null): boolean {
   return (
     error instanceof CallError && (error.code === 'trainingNotFound' || error.code === 'groupMembersOnly')

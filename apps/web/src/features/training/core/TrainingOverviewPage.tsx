@@ -12,12 +12,12 @@ const TrainingPasswordForm = lazyComponent(
 );
 const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
-/** The first page of a training: its description, or without one its problems. */
+/** The first page of a training. It shows the description, or the problems if there is no description. */
 export function TrainingOverviewPage(): JSX.Element {
   return startsWithProblems(useTraining().info) ? <TrainingProblemListPage /> : <Description />;
 }
 
-/** With the password form for users who have not entered. */
+/** The description, with the password form for users who have not entered the training. */
 function Description(): JSX.Element {
   const t = useT();
   const { info } = useTraining();

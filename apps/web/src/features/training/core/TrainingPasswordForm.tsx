@@ -6,7 +6,7 @@ import { EntryPassword } from '../../../components/form/EntryPassword.tsx';
 import { trainingKey } from './queries.ts';
 import { useTraining } from './training-context.ts';
 
-/** Form that enters a training by its password. */
+/** Form in which a user enters a training by its password. */
 export function TrainingPasswordForm(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function TrainingPasswordForm(): JSX.Element {
         try {
           await call('POST /api/register-training', { body: { tid, password } });
         } catch (error) {
-          // The user already entered in another tab, which is the requested result.
+          // The user has already entered the training in another tab, so the request counts as successful.
           if (!(error instanceof CallError && error.code === 'trainingEntered')) throw error;
         }
       }}

@@ -8,7 +8,7 @@ import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 
-/** Loaded for users who may not solve the problem; shows the reason. */
+/** Lazy: only for users who may not solve the problem. Shows them the reason. */
 const TrainingLayout = lazyComponent(async () => (await import('./pages.ts')).TrainingLayout);
 
 export function TrainingProblemPage(): JSX.Element {
@@ -16,9 +16,8 @@ export function TrainingProblemPage(): JSX.Element {
 }
 
 /**
- * A problem of a training with navigation between its problems. It fills the window without a layout around
- * it.
- * @param props.closed shown to users who may not solve it
+ * A problem of a training with navigation between its problems. It fills the window, without a layout around it.
+ * @param props.closed content for users who may not solve the problem
  */
 export function TrainingProblem({ closed }: { closed: ReactNode }): ReactNode {
   const { problemID = '' } = useParams({ strict: false });

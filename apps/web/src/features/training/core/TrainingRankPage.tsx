@@ -17,7 +17,10 @@ import { useTrainingLive } from './use-training-live.ts';
 
 const idOf = (row: TrainingRankRow): string => row.uid;
 
-/** A whole class watches the page, and each request aggregates all submissions. */
+/**
+ * Refetches less often and at random delays, because a whole class watches the page and each request aggregates all
+ * submissions.
+ */
 const pace = { pause: 2000, spread: 800 };
 
 /** Results of a private training by member. Updated live. */

@@ -18,7 +18,7 @@ interface TrainingTableProps {
   search: PageSearch;
   /** Second line of the text that an empty list without filters shows. */
   detail: string;
-  /** Clears the filters; absent: there are none. */
+  /** Clears the filters. Absent if the list has no filters. */
   clear: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { TrainingRow } from './queries.ts';
 
 /** Label that says whether a password is required. */
@@ -20,7 +20,7 @@ export function TrainingAuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.
   );
 }
 
-/** Name of a category, with a dot in its color; the name alone is sufficient. */
+/** Name of a category, with a dot in its color. The dot is only decoration. */
 export function CategoryName({
   name,
   color,

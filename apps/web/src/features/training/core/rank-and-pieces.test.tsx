@@ -93,7 +93,7 @@ it('every student of a class is in exactly one segment of a bar if the counts ar
       });
     }),
   );
-  // Counts read at different times may be inconsistent; no segment may be negative.
+  // The counts may be inconsistent, because they were read at different times. No segment may be negative.
   fc.assert(
     fc.property(fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99), (begun, solved, stuck, people) => {
       const pieces = progressSegments({ begun, solved, stuck }, people);

@@ -9,7 +9,7 @@ import type { TrainingRankRow, ListedTrainingProblem } from './queries.ts';
 
 interface RankWanted {
   problems: readonly ListedTrainingProblem[];
-  /** Rank of the first row; null: search results, which have no rank. */
+  /** Rank of the first row. Null for search results, which have no rank. */
   first: number | null;
   /** Id of the viewer, whose row is highlighted. */
   uid: string | null;

@@ -100,7 +100,7 @@ it.each([
     { auth: 'Private', categoryId: '3' },
     { auth: 'Private', categoryId: 3 },
   ],
-  // The first access type is a filter value as well.
+  // The first access type is not a default: it is a filter value like the others.
   [{ auth: 'Public' }, { auth: 'Public' }],
   [{ auth: 'private', categoryId: 'x', keyword: '' }, {}],
 ])('the URL %j is parsed as %j', (raw, read) => {

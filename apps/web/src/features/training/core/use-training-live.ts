@@ -2,16 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { openSharedLive } from '../../submission/core/shared-live.ts';
 
 interface Pace {
-  /**
-   * Minimum milliseconds between two calls, for expensive requests; events in the meantime trigger one later
-   * call.
-   */
+  /** Minimum milliseconds between two calls, for expensive requests. Events meanwhile cause one later call. */
   readonly pause?: number;
   /** Random delay in milliseconds, so that many viewers do not send requests at the same time. */
   readonly spread?: number;
 }
 
-/** Calls back after events about changed records of a training, at most once a second. */
+/** Calls back after events about changed records of a training. The server sends at most one event a second. */
 export function useTrainingLive(
   tid: number,
   isWanted: boolean,

@@ -26,8 +26,7 @@ export function useTrainingProgress() {
 }
 
 /**
- * Returns the problem to continue with: the first that was tried and is not solved, else the first that was
- * not tried.
+ * Returns the problem to continue with: the first that was tried but not solved, or else the first that was not tried.
  */
 export function nextProblem(
   problems: readonly ListedTrainingProblem[],

@@ -7,7 +7,7 @@ export interface Texts {
 }
 
 export interface DemoHint extends Texts {
-  /** Points of 100 that solutions in trainings lose after the hint was opened. */
+  /** Points (of 100) that a solution in a training loses if the user opened the hint before. */
   readonly price: number;
 }
 
@@ -38,12 +38,12 @@ export interface DemoProblem {
   readonly hints?: readonly DemoHint[];
   /** Inputs of the samples. */
   readonly samples: readonly string[];
-  /** Inputs of the secret cases, or subtasks of a scored problem. */
+  /** Returns the inputs of the secret cases. A scored problem has `subtasks` instead. */
   readonly cases?: (random: DemoRandom) => readonly string[];
   readonly subtasks?: readonly DemoSubtask[];
-  /** Returns the answer to an input; for a problem with a checker, a right one. */
+  /** Returns the answer to an input; for a problem with a checker, one of the right answers. */
   readonly solve: (input: string) => string;
-  /** Source of a checker in C++, or of an interactor where `dialogue` is given. */
+  /** Source of a C++ checker, or of an interactor if `dialogue` is set. */
   readonly validator?: string;
   /** Messages of program and interactor in the sample of an interactive problem. */
   readonly dialogue?: { readonly input: string; readonly output: string };

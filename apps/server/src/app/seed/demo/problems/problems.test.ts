@@ -9,7 +9,7 @@ import { createRandom } from '../random.ts';
 import { bankProblems, contestProblems } from './index.ts';
 import { writePackage } from './write-package.ts';
 
-/** The demo's problems are valid packages; `npm run soak -- demo` also judges all of their programs. */
+/** Tests that the demo's problems are valid packages. `npm run soak -- demo` also judges all of their programs. */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-demo-problems-'));
 const problems = [...bankProblems, ...contestProblems];

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Who is signed in at the service, and what the service knows of them. */
+/** The account that is signed in at the service, with its data there. */
 export interface GithubAccount {
   readonly id: number;
   readonly login: string;
@@ -24,15 +24,15 @@ export interface WechatAccount {
 /** A simulated service. */
 export interface TestService<Account> {
   readonly url: string;
-  /** Who is signed in at the service. */
+  /** The account that is signed in at the service. */
   account: Account;
-  /** Whether its page asks the user for consent; default: it sends the browser back immediately. */
+  /** Whether the service's page asks the user for consent. By default it sends the browser back immediately. */
   asksConsent: boolean;
   stop(): Promise<void>;
 }
 
 const client = { id: 'the-client', secret: 'its-secret' } as const;
-/** Settings of the site at these services. */
+/** OAuth settings that the site uses with these services. */
 export const testClient = client;
 
 interface Grant<Account> {
@@ -142,7 +142,7 @@ export function startGithub(account: GithubAccount): Promise<TestService<GithubA
   });
 }
 
-/** WeChat for websites: no PKCE; errors come with HTTP 200 and a number. */
+/** WeChat for websites: no PKCE; errors come with HTTP 200 and an error number. */
 export function startWechat(account: WechatAccount): Promise<TestService<WechatAccount>> {
   const grants = new Map<string, WechatAccount>();
   const tokens = new Map<string, WechatAccount>();
@@ -154,7 +154,7 @@ export function startWechat(account: WechatAccount): Promise<TestService<WechatA
           return { status: 400, body: 'Oops' };
         const decision = service.asksConsent ? form.get('decision') : 'allow';
         if (decision === null) return consentPage;
-        // Without a code and an error.
+        // If the user declines, WeChat sends the browser back without a code or an error.
         if (decision !== 'allow') return sendBack(ask, {});
         const code = newCode();
         grants.set(code, service.account);

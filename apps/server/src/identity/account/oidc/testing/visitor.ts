@@ -55,7 +55,10 @@ export class Visitor {
     return assert.fail('the way never ends');
   }
 
-  /** @param claims entered in the forms of the provider; simulated services have no forms */
+  /**
+   * Signs in and returns the ticket.
+   * @param claims entered in the forms of the provider; simulated services have no forms
+   */
   async ticket(claims: Record<string, unknown>, start?: string): Promise<string> {
     const { hash } = await this.signIn(claims, start);
     assert.match(hash, /^#oidc=[0-9a-f]{32}$/);

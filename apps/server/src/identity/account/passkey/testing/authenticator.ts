@@ -13,16 +13,16 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
 export interface AnswerOptions {
-  /** Address of the page that asks. */
+  /** Address of the page that requests the signature. */
   readonly origin?: string;
-  /** Number of signatures to claim; default: one more than before. */
+  /** Number of signatures to report; default: one more than before. */
   readonly counter?: number;
   readonly isUserVerified?: boolean;
 }
 
 /**
- * An authenticator and its browser, in software: creates one passkey with an ECDSA key and signs with it as W3C Web
- * Authentication demands.
+ * Simulates an authenticator and its browser. Creates one passkey with an ECDSA key and signs with it as W3C Web
+ * Authentication requires.
  */
 export class TestAuthenticator {
   readonly id = base64url(randomBytes(32));
@@ -33,7 +33,7 @@ export class TestAuthenticator {
   #counter = 0;
   #userHandle = '';
 
-  /** @param isSynced whether it is backed up and does not count its signatures */
+  /** @param isSynced whether the passkey is backed up and does not count its signatures */
   constructor(origin: string, isSynced = false) {
     this.#origin = origin;
     this.#isSynced = isSynced;

@@ -139,7 +139,7 @@ export const ac: RemoteJudgeAdapter = {
       return { handle, problemId: task.toLowerCase(), submittedAt, language, state };
     },
     async profileHolds(client, handle, text) {
-      // Names of AtCoder; `..` would name another page.
+      // Allows only the characters of AtCoder names; `..` would request another page.
       if (!/^\w+$/.test(handle)) throw new RemoteFault('refused', 'AtCoder has no such user');
       const path = `/users/${encodeURIComponent(handle)}`;
       const page = await client.get(path, { follows: true, alsoReads: [404] });
@@ -190,7 +190,7 @@ function readRows(text: string) {
         throw pageChanged('cells of the list of submissions', text);
       const texts = cells.map((cell) => squeeze($(cell).text()));
       const size = texts.find((cell) => /^\d+ Byte$/i.test(cell));
-      // The language is in the cell before the score.
+      // The cell before the score contains the language.
       const language = texts[cells.findIndex((cell) => cell === score) - 1] ?? '';
       return {
         runId,

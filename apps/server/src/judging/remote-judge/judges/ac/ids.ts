@@ -9,7 +9,7 @@ export function acPath(text: string): string | null {
   return url?.hostname === 'atcoder.jp' ? url.pathname.replace(/\/$/, '') : null;
 }
 
-/** Parses a task name alone, with its contest before a slash, or as an address. */
+/** Parses a problem id: a task name, a task name after its contest and a slash, or an address. */
 export function parseAcId(text: string): RemoteProblemId | null {
   const path = acPath(text);
   const plain = text.trim().toLowerCase();
@@ -22,8 +22,8 @@ export function parseAcId(text: string): RemoteProblemId | null {
 }
 
 /**
- * Contests that may contain a task, likeliest first. Task names begin with the contest name, with hyphens written as
- * underscores or omitted.
+ * Returns the contests that may contain a task, likeliest first. A task name begins with the contest name, in which
+ * hyphens are written as underscores or omitted.
  */
 export function contestsOf({ id, contest: known }: RemoteProblemId): readonly string[] {
   if (known !== null) return [known];

@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '../../adapter.ts';
 
-/** Languages of AtCoder as existing clients know them; the submit page lists the current ones. */
+/** Languages of AtCoder in the list of existing clients; the submit page lists the current ones. */
 export const acLanguages: readonly RemoteLanguage[] = [
   { id: '5001', label: 'C++ 20 (gcc 12.2)' },
   { id: '5002', label: 'Go (go 1.20.6)' },

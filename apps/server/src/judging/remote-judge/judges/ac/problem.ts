@@ -43,7 +43,7 @@ export function readAcProblem(
   };
 }
 
-/** Whether the contest of the page ends after the date in the response header. */
+/** Returns whether the contest of this page had not ended at the time of the response (`date` header). */
 function isRunning($: CheerioAPI, date: string | undefined): boolean {
   const end = $('.contest-duration time').eq(1).text();
   return acTime(end).getTime() > Date.parse(date ?? '');
@@ -91,7 +91,7 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
   const others = sections
     .filter((section) => !used.has(section))
     .flatMap((section) => {
-      // Keeps only the explanation of a sample.
+      // A sample section may also contain an explanation: keeps only this explanation.
       const rest = isSample(section) ? { ...section, nodes: withoutFirstPre(section.nodes) } : section;
       const body = markdown(rest);
       return body === '' ? [] : [`**${section.title}**\n\n${body}`];
@@ -118,7 +118,7 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
   return { parts, samples };
 }
 
-/** Sections of a page. The heading is inside the section; on old pages it precedes the section or a block. */
+/** Sections of a page. The heading is inside its section; on old pages it precedes the section or a block. */
 function sectionsOf($: CheerioAPI, root: Element): Section[] {
   return $(root)
     .find('h3')
@@ -158,7 +158,7 @@ function firstPre(nodes: readonly AnyNode[]): Element | undefined {
   return undefined;
 }
 
-/** The nodes without the block of the sample, which is removed from the page. */
+/** Removes the block with the sample data from the page, and returns the remaining nodes. */
 function withoutFirstPre(nodes: readonly AnyNode[]): readonly AnyNode[] {
   const pre = firstPre(nodes);
   if (pre === undefined) return nodes;

@@ -49,7 +49,7 @@ export function readAcRun(text: string): AcRun {
   const submittedAt = acTime(cell('Submission Time'));
   if (handle === undefined || task === undefined || Number.isNaN(submittedAt.getTime()))
     throw pageChanged('owner, task or time of the run', text);
-  // Warnings have the same heading.
+  // Warnings have the same heading level, so the text must match, too.
   const heading = $('h4').filter((_, line) => /^Compile Error$/i.test(squeeze($(line).text())));
   const compilerText = heading.first().nextAll('pre').first().text().trim();
   return {
@@ -71,7 +71,7 @@ function stateOf(
   { name, time, memory }: { readonly name: string; readonly time: string; readonly memory: string },
 ): RemoteRunState {
   if (code === 'WJ' || code === 'WR') return { kind: 'pending', status: 5, text: code };
-  // Progress is a count of tests, followed by the worst verdict so far.
+  // While a run is being judged, its status shows a number of tests, followed by the worst verdict so far.
   if (code === 'Judging' || /^\d+ ?\/ ?\d+(?: [A-Z]{2,3})?$/.test(code))
     return { kind: 'pending', status: 7, text: code };
   const status = final[code];

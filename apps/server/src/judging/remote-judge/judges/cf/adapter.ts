@@ -18,20 +18,21 @@ import { pdfOf, readCfListRow, readCfProblem } from './problem.ts';
 interface CodeforcesSection {
   readonly key: 'CF' | 'GYM';
   readonly name: string;
-  /** First path segment of its contest addresses. */
+  /** First path segment of contest addresses in this section. */
   readonly section: 'contest' | 'gym';
 }
 
 /**
- * An adapter for one section of Codeforces. Pages may be behind a Cloudflare check and every submission is, so users
- * submit there themselves; runs are read through the public API, which allows one request per 2 s.
+ * Creates an adapter for one section of Codeforces. Every submission requires a Cloudflare check, so users submit there
+ * themselves. Pages may require it, too; runs are therefore read through the public API, which allows one request per 2
+ * s.
  */
 export function codeforcesAdapter({ key, name, section: room }: CodeforcesSection): RemoteJudgeAdapter {
   const pathOf = (problem: RemoteProblemId) => {
     const { contest, index } = contestAndIndexOf(problem);
     return `/${room}/${contest}/problem/${index}`;
   };
-  // Gym contests have higher numbers than all other contests.
+  // Contests of the gym have higher numbers than all other contests.
   const idOf = (contest: string, index: string) => {
     const id = cfId(contest, index);
     return id !== null && Number(contest) >= 100_000 === (room === 'gym') ? id : null;
@@ -52,14 +53,14 @@ export function codeforcesAdapter({ key, name, section: room }: CodeforcesSectio
     code: { minBytes: 1, maxBytes: 65_536, isPadded: true },
     submission: 'claim',
     readsSignedIn: false,
-    // Gives access to private gym contests; submissions still require a captcha.
+    // With this cookie the account reads private gym contests; submissions still require a captcha.
     pastes: { kind: 'cookie', name: 'JSESSIONID' },
     languages: cfLanguages,
 
     parseId(text) {
       const plain = splitCfId(text);
       if (plain !== null) {
-        // Short numbers of gym contests lack their first digit.
+        // Users may omit the leading 1 of the six-digit numbers of gym contests.
         const isShort = room === 'gym' && Number(plain.contest) < 100_000;
         const contest = isShort ? String(Number(plain.contest) + 100_000) : plain.contest;
         return idOf(contest, plain.index);
@@ -221,7 +222,7 @@ export function codeforcesAdapter({ key, name, section: room }: CodeforcesSectio
         const run = await findRun(client, contestAndIndexOf(problem).contest, { runId, username });
         const id = run === null ? null : idOfRun(run);
         const handle = run?.author.members[0]?.handle;
-        // A team's run belongs to none of its members.
+        // A run submitted by a team cannot be claimed by one of its members.
         if (run === null || id === null || handle === undefined || run.author.members.length !== 1)
           return null;
         return {
@@ -242,7 +243,7 @@ const idOfRun = ({ contestId, problem }: CfSubmission) => {
   return typeof contest === 'number' ? cfId(String(contest), problem.index) : null;
 };
 
-/** The run among the newest ones of its contest, and of its account if known. */
+/** Finds the run among the newest runs of its contest, and of its account if `username` is not empty. */
 async function findRun(
   client: AdapterClient,
   contest: string,
@@ -264,7 +265,7 @@ function readForm(text: string, what: string): string {
   return requirePart(token, 'token of the form', text);
 }
 
-/** Throws if a page computes a cookie in the browser before it shows its content. Scripts are not run here. */
+/** Throws if a page shows its content only after a script has computed a cookie. The client runs no scripts. */
 function refuseCookiePage(text: string): void {
   if (text.length > 20_000 || !/RCPC|toNumbers\(/.test(text)) return;
   throw new RemoteFault('challenged', 'Codeforces checks the browser by a cookie', { isUnsent: true });

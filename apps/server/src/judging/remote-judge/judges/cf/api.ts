@@ -26,8 +26,8 @@ const submission = z.object({
 export type CfSubmission = z.infer<typeof submission>;
 
 /**
- * Calls an API method. Throws `unavailable` above the API's rate limit, and `refused` with its comment for missing
- * items.
+ * Calls an API method. Throws `unavailable` above the API's rate limit. Throws `refused` with the API's comment if the
+ * requested item does not exist.
  */
 async function callApi(client: AdapterClient, method: string, query: Readonly<Record<string, string>>) {
   const path = `/api/${method}?${new URLSearchParams(query).toString()}`;
@@ -46,7 +46,7 @@ async function callApi(client: AdapterClient, method: string, query: Readonly<Re
   throw new RemoteFault('refused', comment);
 }
 
-/** Newest runs of a contest, newest first; with a handle, only its runs. */
+/** Reads the newest runs of a contest, newest first; with a handle, only the runs of this user. */
 export async function readCfRuns(
   client: AdapterClient,
   contest: string,
@@ -59,7 +59,10 @@ export async function readCfRuns(
   return read.data;
 }
 
-/** Whether a contest is running. Contests that the API does not list, such as private ones, count as not running. */
+/**
+ * Returns whether a contest is running. Contests that the API does not list, such as private ones, count as not
+ * running.
+ */
 export async function isContestRunning(client: AdapterClient, contest: string): Promise<boolean> {
   try {
     const query = { contestId: contest, from: '1', count: '1' };
@@ -73,7 +76,7 @@ export async function isContestRunning(client: AdapterClient, contest: string): 
   }
 }
 
-/** Whether a field of a public profile contains the text. */
+/** Returns whether a field of a user's public profile contains the text. */
 export async function profileHolds(client: AdapterClient, handle: string, text: string): Promise<boolean> {
   const answer = await callApi(client, 'user.info', { handles: handle });
   const read = z.array(z.looseObject({ handle: z.string() })).safeParse(answer.result);

@@ -13,7 +13,7 @@ const siteHosts: ReadonlySet<string> = new Set([
   'codeforces.es',
 ]);
 
-/** `1A`, `1133F2`; a few contests number their problems with two digits. */
+/** Matches ids such as `1A` and `1133F2`; a few contests number their problems with two digits. */
 const whole = /^0*([1-9]\d{0,6})[-/ ]?([A-Za-z]{1,2}\d{0,2})$/;
 const numbered = /^0*([1-9]\d{0,6})[-/ ]?(\d{2})$/;
 const index = /^(?:[A-Za-z]{1,2}\d{0,2}|\d{1,2})$/;
@@ -37,7 +37,7 @@ export function cfId(contest: string, problem: string): RemoteProblemId | null {
   return { id: Number(contest) + padded, contest: String(Number(contest)) };
 }
 
-/** Contest and index as in addresses, in which a contest with a single problem has the index `0`. */
+/** Returns the contest and index for use in addresses. A contest with a single problem has the index `0` there. */
 export function contestAndIndexOf({ id }: RemoteProblemId): {
   readonly contest: string;
   readonly index: string;

@@ -12,8 +12,8 @@ type CfStatement = Pick<
 >;
 
 /**
- * Reads a problem page. Null if its statement is a file or it has no page of its own. Throws `refused` if the site
- * reports that there is no such problem.
+ * Reads a problem page. Returns null if the statement is a file, or if the problem has no page of its own. Throws
+ * `refused` if the site reports that there is no such problem.
  */
 export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null {
   const $ = readPage(text);
@@ -50,7 +50,7 @@ export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null
   };
 }
 
-/** Title without its index, `A. Name`; names may contain dots too. */
+/** Removes the index before a title such as `A. Name`; names may contain dots too. */
 const withoutIndex = (title: string) => title.replace(/^[A-Z0-9]{1,4}\. /i, '');
 
 /** The value of a header line, without its label. */
@@ -79,11 +79,11 @@ export function cfMemoryKb(text: string, page: string): number {
 
 interface PartOptions {
   readonly page: URL;
-  /** Names of the files of input and output. */
+  /** Names of the input file and the output file. */
   readonly files: readonly [string, string];
 }
 
-/** Parts of a statement: the first part without a class is the legend; other parts keep their titles. */
+/** Reads the parts of a statement. The first part without a class is the legend; other parts keep their titles. */
 function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: PartOptions) {
   const parts = { description: '', input: '', output: '' };
   const hint: string[] = filesRemark(files);
@@ -104,7 +104,7 @@ function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: 
 
 const isFile = (name: string) => name !== '' && !/^(?:standard|стандартный)/i.test(name);
 
-/** Tells solvers about files that replace the standard streams. */
+/** Remark for solvers that files replace the standard streams. */
 function filesRemark([input, output]: readonly [string, string]): string[] {
   const names = [
     ...(isFile(input) ? [`Input file: \`${input.replaceAll('`', '')}\``] : []),
@@ -153,7 +153,8 @@ export function readCfListRow(
 }
 
 /**
- * Address of a PDF statement: the response itself, or a file that its page links or embeds; null if there is neither.
+ * Returns the address of a PDF statement: that of the response itself, or of a file that its page links or embeds. Null
+ * if there is neither.
  */
 export function pdfOf({ bytes, text, url }: RemoteResponse): string | null {
   if (bytes.subarray(0, 4).toString('latin1') === '%PDF') return url.href;

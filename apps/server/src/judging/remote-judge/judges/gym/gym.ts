@@ -1,4 +1,4 @@
 import { codeforcesAdapter } from '../cf/adapter.ts';
 
-/** The Codeforces gym: contests of other organizers, with the accounts and languages of Codeforces. */
+/** The Codeforces gym: contests of other organizers. It shares the accounts and languages of Codeforces. */
 export const gym = codeforcesAdapter({ key: 'GYM', name: 'Codeforces Gym', section: 'gym' });

@@ -75,7 +75,7 @@ export const hdu: RemoteJudgeAdapter = {
     };
     if (after === null) return (await read('')).slice(0, 1).map(listedRunOf);
     const newer = await rowsNewerThan(Number(after), 15, idOf, (_, last) =>
-      // The list begins with the newest run up to this id.
+      // The request returns a list that begins with the newest run up to this id.
       read(last === null ? '' : String(idOf(last) - 1)),
     );
     return newer.reverse().map(listedRunOf);
@@ -109,7 +109,7 @@ export const hdu: RemoteJudgeAdapter = {
     const { text } = await client.get(`/status.php?first=${runId}`, { follows: true });
     if (isSignInPage(text))
       throw new RemoteFault('signedOut', 'HDU asks to sign in before it shows its status list');
-    // The first row is the newest run up to this id, which need not be this run.
+    // The first row is the newest run up to this id, which is not this run if the id does not exist.
     const row = readHduRows(text).find((one) => one.runId === runId);
     return row === undefined ? { kind: 'absent' } : hduStateOf(row);
   },

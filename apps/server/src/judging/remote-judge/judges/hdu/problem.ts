@@ -60,7 +60,7 @@ const known = new Set([
   'Recommend',
 ]);
 
-/** Contents by title. Titles and contents are siblings, in pairs. */
+/** Contents of the panels by title. On the page, each title is followed by its content as a sibling. */
 function readPanels($: CheerioAPI): Map<string, Element> {
   const panels = new Map<string, Element>();
   for (const title of $('.panel_title').toArray()) {
@@ -70,7 +70,7 @@ function readPanels($: CheerioAPI): Map<string, Element> {
   return panels;
 }
 
-/** The limit for languages other than Java, which follows the slash. */
+/** Limit for languages other than Java: the number after the slash. */
 function limit(text: string, pattern: RegExp, page: string): number {
   return Number(requirePart(pattern.exec(text)?.[1], String(pattern), page));
 }
@@ -91,7 +91,10 @@ function readSample(panels: ReadonlyMap<string, Element>): ReadSample {
   };
 }
 
-/** A hint inside the sample begins with an `<i>` heading and ends with the panel. */
+/**
+ * Separates the sample output from a hint in the same panel. The hint begins with an `<i>` heading and ends with the
+ * panel.
+ */
 function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   const heading = findHeading(output);
   if (heading === null) return { shown: elementText(output), hint: null };
@@ -102,7 +105,7 @@ function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   const at = holder.children.indexOf(box);
   const hint = holder.children.slice(at);
   holder.children = holder.children.slice(0, at);
-  // The heading is not part of the text.
+  // The heading is not part of the hint's text.
   heading.children = [];
   return { shown: elementText(output), hint };
 }

@@ -68,7 +68,7 @@ const final: Readonly<Record<string, RemoteVerdict>> = {
 export function hduStateOf({ status: text, time, memory }: HduRow): RemoteRunState {
   const waits = pending[text];
   if (waits !== undefined) return { kind: 'pending', status: waits, text };
-  // The kind of a runtime error follows in parentheses.
+  // The kind of a runtime error follows it in parentheses.
   const status = /^Runtime Error(?: ?\(\w+\))?$/.test(text) ? 3 : final[text];
   if (status === undefined) return { kind: 'unknown', text };
   return {

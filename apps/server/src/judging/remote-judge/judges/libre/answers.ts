@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RemoteResponse } from '../../../../platform/outbound-http/remote-client.ts';
 import { pageChanged } from '../../adapter/page.ts';
 
-/** Limits of a problem; subtasks and test cases may have their own. */
+/** Limits of a problem; its subtasks and test cases may have different limits. */
 const limits = z.object({
   timeLimit: z.number().positive().nullish(),
   memoryLimit: z.number().positive().nullish(),

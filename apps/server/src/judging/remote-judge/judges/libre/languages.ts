@@ -51,8 +51,8 @@ const table: readonly LibreLanguage[] = [
 ];
 
 /**
- * The API has no language ids: ours consist of the language and its options, in order, for instance `cpp g++ c++11 0
- * 64`.
+ * Id of a language on this site, because the API has no language ids: the language and its options in order, for
+ * instance `cpp g++ c++11 0 64`.
  */
 const idOf = ({ language, options }: LibreLanguage) => [language, ...Object.values(options)].join(' ');
 const byId = new Map(table.map((one) => [idOf(one), one]));
@@ -62,7 +62,7 @@ export const libreLanguages: readonly RemoteLanguage[] = table.map((one) => ({
   label: one.label,
 }));
 
-/** Language fields of a submission; undefined if there is no such language. */
+/** Returns the language fields of a submission; undefined if no language has this id. */
 export function libreLanguage(id: string): Pick<LibreLanguage, 'language' | 'options'> | undefined {
   return byId.get(id);
 }

@@ -28,12 +28,12 @@ import { compilerTextOf, libreStateOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['loj.ac', 'www.loj.ac', 'libreoj.com']);
 const pages = 'https://loj.ac';
-/** Maximum length of a list in a response of the API. */
+/** Maximum number of entries in a list that the API returns. */
 const listLength = 10;
 
 /**
  * LibreOJ, loj.ac. Everything is JSON over POST. A session is a token in a header; it does not expire, but the 21st
- * sign-in of an account ends the first. The API may require a captcha at sign-in: then staff paste a token.
+ * sign-in of an account ends the first. The API may require a captcha at sign-in: in this case staff paste a token.
  */
 export const libre: RemoteJudgeAdapter = {
   key: 'LIBRE',
@@ -49,7 +49,7 @@ export const libre: RemoteJudgeAdapter = {
   languages: libreLanguages,
 
   parseId(text) {
-    // Existing clients show the internal id in parentheses after the id.
+    // Existing clients append the internal id in parentheses to the id.
     const plain = /^#?0*([1-9]\d{0,8})(?:\(\d{1,9}\))?$/.exec(text.trim())?.[1];
     const url = plain === undefined ? URL.parse(text.trim()) : null;
     const path = url !== null && siteHosts.has(url.hostname) ? url.pathname : '';
@@ -65,7 +65,7 @@ export const libre: RemoteJudgeAdapter = {
     refuseUnfit(first);
     const has = (locale: Locale) => first.meta?.locales.includes(libreLocales[locale]) === true;
     const answers: [Locale, ProblemAnswer][] = [];
-    // For a locale without a text, the API returns the text of the problem's own locale.
+    // If a locale has no text, the API returns the text in the problem's own locale.
     if (has('zh-CN') || !has('en-US')) answers.push(['zh-CN', first]);
     if (has('en-US')) answers.push(['en-US', await readLocale(client, problem.id, 'en-US')]);
     return readLibreProblem(answers, problem, new URL(`${pages}/p/${problem.id}`));
@@ -139,7 +139,7 @@ export const libre: RemoteJudgeAdapter = {
       content: { language: chosen.language, code, compileAndRunOptions: chosen.options },
       uploadInfo: null,
     };
-    // Accounts that LibreOJ has exempted from its captcha send this value; for others it has no effect.
+    // Value for accounts that LibreOJ has exempted from its captcha. For other accounts it has no effect.
     const headers = { 'x-recaptcha-token': 'skip' };
     const response = await call(client, 'submission/submit', body, { alsoReads: [401], headers });
     if (response.status === 401) return await throwUnsent(client);
@@ -190,7 +190,7 @@ async function readLocale(client: AdapterClient, id: string, locale: Locale): Pr
 }
 
 async function readDetail(client: AdapterClient, runId: string) {
-  // The id is a string here and a number in the list.
+  // This request takes the id as a string; the list contains it as a number.
   const query = { submissionId: runId, locale: 'en_US' };
   const response = await call(client, 'submission/getSubmissionDetail', query);
   const detail = parseAnswer(detailAnswer, response, 'the submission');
@@ -202,7 +202,7 @@ async function readDetail(client: AdapterClient, runId: string) {
   return detail;
 }
 
-/** Name of the account that the token belongs to; null if it belongs to none. */
+/** Returns the name of the account that the token belongs to; null if there is no valid token. */
 async function ownName(client: AdapterClient): Promise<string | null> {
   const token = client.value('token');
   if (token === null) return null;
@@ -211,8 +211,8 @@ async function ownName(client: AdapterClient): Promise<string | null> {
 }
 
 /**
- * Throws the reason why a refused submission was not accepted: the token is no longer valid, or the account must pass
- * a captcha.
+ * Throws the reason why the API refused a submission: the token is no longer valid, or the account must solve a
+ * captcha.
  */
 async function throwUnsent(client: AdapterClient): Promise<never> {
   if ((await ownName(client)) === null)

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, string>> = {
   PERMISSION_DENIED: 'This problem is not public',
 };
 
-/** Throws `refused` if the API refuses or if a single program cannot solve the problem. */
+/** Throws `refused` if the API refuses, or if the problem cannot be solved by a single program. */
 export function refuseUnfit({ error, meta, judgeInfo }: ProblemAnswer): void {
   if (error !== null && error !== undefined)
     throw refusals[error] === undefined
@@ -23,7 +23,7 @@ export function refuseUnfit({ error, meta, judgeInfo }: ProblemAnswer): void {
   if (judgeInfo === null) throw new RemoteFault('refused', 'This problem has no test data at LibreOJ yet');
 }
 
-/** Reads a problem from its responses, one per locale; `page` is the address of its page for users. */
+/** Reads a problem from the API's responses, one per locale. `page` is the address of its page for users. */
 export function readLibreProblem(
   answers: readonly (readonly [Locale, ProblemAnswer])[],
   { id }: RemoteProblemId,
@@ -51,7 +51,7 @@ export function readLibreProblem(
   };
 }
 
-/** The limit of the whole problem, else the largest one of its parts. */
+/** Returns the limit of the whole problem; if it has none, the largest limit of its subtasks and cases. */
 function largest(
   judgeInfo: NonNullable<ProblemAnswer['judgeInfo']>,
   name: 'timeLimit' | 'memoryLimit',
@@ -96,7 +96,7 @@ function readText(
     text: absolute(text ?? '', page).trim(),
     isSample: type === 'Sample',
   }));
-  // Without a description section, the first section that is no sample is the description.
+  // Without a description section, the first section that is not a sample is the description.
   const description = sections.find(isOf('description')) ?? sections.find(({ isSample }) => !isSample);
   const [input, output] = [sections.find(isOf('input')), sections.find(isOf('output'))];
   const background = sections.filter((section) => section !== description && isOf('background')(section));
@@ -106,7 +106,7 @@ function readText(
     ...remarksOf({ judgeInfo, meta }, locale),
     ...others.map((section) => `**${section.title}**\n\n${section.text}`),
   ];
-  // A single section is the description, whatever its title.
+  // If the description and the input are the same section, it is the description, whatever its title.
   const isInput = description !== undefined && description === input;
   const before = background.map((section) => `**${section.title}**\n\n${section.text}`);
   return {
@@ -120,7 +120,7 @@ function readText(
   };
 }
 
-/** Facts that a solver needs and the statement may lack. */
+/** Remarks that a solver needs and that the statement may lack. */
 function remarksOf({ judgeInfo, meta }: Pick<ProblemAnswer, 'judgeInfo' | 'meta'>, locale: Locale): string[] {
   const isChinese = locale === 'zh-CN';
   const remarks: string[] = [];
@@ -136,7 +136,7 @@ function remarksOf({ judgeInfo, meta }: Pick<ProblemAnswer, 'judgeInfo' | 'meta'
   return remarks;
 }
 
-/** Markdown with absolute addresses of links and images, except in code. */
+/** Returns Markdown in which links and images have absolute addresses, except in code. */
 function absolute(markdown: string, page: URL): string {
   let fence: string | null = null;
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');

@@ -47,7 +47,7 @@ export const poj: RemoteJudgeAdapter = {
     return id === undefined ? null : { id, contest: null };
   },
   problemPath: ({ id }) => `/problem?id=${id}`,
-  // The page of a run is visible to its owner only; the list is public.
+  // The page of a run is visible only to its owner, so users get the public list.
   runPath: ({ runId }) => listFrom(runId),
   sourceLabel: ({ id }) => `POJ-${id}`,
 
@@ -132,7 +132,7 @@ export const poj: RemoteJudgeAdapter = {
     const { text } = await client.get(listFrom(runId), { follows: true });
     if (isSignInPage(text))
       throw new RemoteFault('signedOut', 'POJ asks to sign in before it shows its status list');
-    // If there is no run with this id, the list begins with older runs.
+    // If no run has this id, the list begins with older runs.
     const row = readPojRows(text).find((one) => one['Run ID'] === runId);
     return row === undefined ? { kind: 'absent' } : pojStateOf(row);
   },
@@ -154,7 +154,7 @@ export const poj: RemoteJudgeAdapter = {
   },
 };
 
-/** The list of runs whose ids are below `top`, newest first. */
+/** Address of the list of runs that begins with this run, newest first. */
 const listFrom = (runId: string) => `/status?top=${Number(runId) + 1}`;
 
 async function readHome(client: AdapterClient): Promise<{ names(username: string): boolean }> {

@@ -6,7 +6,7 @@ import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } 
 import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
-/** One language of a problem page. */
+/** A problem page in one of its locales. */
 export interface PojPage {
   readonly text: string;
   readonly url: URL;
@@ -15,7 +15,10 @@ export interface PojPage {
 /** POJ's names of this site's locales. */
 export const pojLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en-US', 'zh-CN': 'zh-CN' };
 
-/** Locale of the page and of the other versions that it offers. Throws `refused` if there is no such problem. */
+/**
+ * Returns the locale of this page, and the other locales in which the problem is available. Throws `refused` if there
+ * is no such problem.
+ */
 export function offeredLocales({ text }: PojPage): { readonly shown: Locale; readonly others: Locale[] } {
   const $ = readPage(text);
   refuseErrorPage($);
@@ -70,7 +73,7 @@ interface Part {
   text(): string;
 }
 
-/** Headings, each with the block that follows it. */
+/** Returns the headings of a page, each with the block that follows it. */
 function readParts($: CheerioAPI, { text }: PojPage): Part[] {
   const parts = $('.pst')
     .toArray()
@@ -129,7 +132,7 @@ function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
   }));
 }
 
-/** Splits a block into cases at lines such as `Sample Input 2`; a block without such a line is one case. */
+/** Splits a block of samples into cases at lines such as `Sample Input 2`. A block without such a line is one case. */
 function splitCases(block: string): string[] {
   const cases: string[][] = [[]];
   for (const line of block.split('\n'))

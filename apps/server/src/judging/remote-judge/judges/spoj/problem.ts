@@ -6,8 +6,8 @@ import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { requirePart, readPage, squeeze } from '../../adapter/page.ts';
 
 /**
- * Reads `/problems/CODE/`; `languages` are the labels of its submit page. Throws `refused` if there is no such
- * problem.
+ * Reads the page `/problems/CODE/`. `languages` are the labels on the submit page of the problem. Throws `refused` if
+ * there is no such problem.
  */
 export function readSpojProblem(
   text: string,
@@ -46,7 +46,7 @@ export function readSpojProblem(
   };
 }
 
-/** Rows of the table next to the problem, by their labels in lower case. */
+/** Rows of the information table next to the problem, by their labels in lower case. */
 function readMeta($: CheerioAPI): Map<string, string> {
   return new Map(
     $('#problem-meta tr')
@@ -61,7 +61,7 @@ function readMeta($: CheerioAPI): Map<string, string> {
   );
 }
 
-/** Milliseconds of `1s`, or of the upper end of `0.1s-2s`. */
+/** Milliseconds of a text such as `1s`; of a range such as `0.1s-2s`, the upper end. */
 function secondsIn(text: string): number | null {
   const amounts = [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?) ?s\b/g)].map(([, digits]) => Number(digits));
   return amounts.length === 0 ? null : Math.round(Math.max(...amounts) * 1000);
@@ -88,7 +88,7 @@ interface Section {
   readonly nodes: AnyNode[];
 }
 
-/** The body is free HTML: splits it at headings, and keeps sections without a known heading unchanged. */
+/** Splits the body, which is free HTML, at headings. Keeps sections without a known heading unchanged. */
 function readBody(body: Element, page: URL) {
   const sections = sectionsOf(body);
   const options = { page, formulas: 'brackets' } as const;
@@ -132,7 +132,7 @@ function sectionsOf(body: Element): Section[] {
 const hasTitle = (element: Element): boolean =>
   element.children.some((child) => titleOf(child) !== null || (isTag(child) && hasTitle(child)));
 
-/** Text of a heading, or of a paragraph that contains only a known title in bold. */
+/** Text of a heading, or of a paragraph that contains only a known title in bold; null for other nodes. */
 function titleOf(node: AnyNode): string | null {
   if (!isTag(node) || !/^(?:h[1-6]|b|strong|p)$/.test(node.name)) return null;
   const text = squeeze(elementText(node)).replace(/:$/, '').trim();
@@ -165,8 +165,8 @@ function samplesOf(sections: readonly Section[], used: Set<Section>): RemoteSamp
 }
 
 /**
- * Splits a sample: one block with the words Input and Output, or two blocks below these words. Null for other forms,
- * so the section stays text.
+ * Splits a sample section: either one block with the words Input and Output, or two blocks below these words. Returns
+ * null for other forms, so the section stays text.
  */
 function splitExample(section: Section): RemoteSample | null {
   const lines = section.nodes.map(elementText).join('').replaceAll('\r', '').split('\n');
@@ -186,7 +186,7 @@ function splitExample(section: Section): RemoteSample | null {
   };
 }
 
-/** Whether a line contains only `Input:` or a similar label. */
+/** Returns whether a line contains only a label such as `Input:` or `Sample Input`. */
 const isWord = (line: string, word: 'input' | 'output') =>
   line.length < 100 && new RegExp(`^(?:sample )?${word}:?$`, 'i').test(squeeze(line).replace(/ :$/, ':'));
 

@@ -118,7 +118,7 @@ test('sends code unchanged and reads the run id from the response', async () => 
   const sent = await spoj.submit(one, run);
   const stored = site.runs.all.at(-1);
   assert.deepEqual(sent, { kind: 'accepted', runId: String(stored?.id) });
-  // Forms keep the line endings of the program, CR LF or LF.
+  // Submit forms must keep the line endings of the program, CR LF or LF.
   assert.equal(stored?.code, code);
 });
 

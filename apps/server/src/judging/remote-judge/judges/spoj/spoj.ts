@@ -27,7 +27,7 @@ export const spoj: RemoteJudgeAdapter = {
   rates: { submitMs: 5000, requestMs: 500 },
   code: { minBytes: 1, maxBytes: 50_000, isPadded: false },
   submission: 'account',
-  // The list is public, but only the owner can read compiler output.
+  // The status list is public, but only the owner of a run can read its compiler output.
   readsSignedIn: true,
   pastes: null,
   languages: spojLanguages,
@@ -45,14 +45,14 @@ export const spoj: RemoteJudgeAdapter = {
 
   async fetchProblem(client, problem) {
     const { text, url } = await client.get(`/problems/${problem.id}/`, { follows: true });
-    // Refuses a missing problem before its submit page is requested.
+    // Reads the problem page first, so that a missing problem is refused before its submit page is requested.
     readSpojProblem(text, url, problem, null);
     const languages = await readForm(client, problem.id);
     return readSpojProblem(text, url, problem, languages?.map(({ label }) => label) ?? null);
   },
 
   async fetchLanguages(client, problem) {
-    // Default: a problem that allows all languages.
+    // Without a problem, uses TEST, which allows all languages.
     return await readForm(client, problem?.id ?? 'TEST');
   },
 
@@ -133,7 +133,7 @@ export const spoj: RemoteJudgeAdapter = {
 
 const idOf = ({ id }: { readonly id: number }) => id;
 
-/** Rows of a page of the status list. */
+/** Number of rows on a full page of the status list. */
 const listRows = 20;
 
 const refusals: readonly (readonly [RegExp, RejectionReason])[] = [

@@ -35,7 +35,7 @@ const words: readonly (readonly [RegExp, RemoteVerdict])[] = [
   [/^time limit exceeded$/i, 1],
   [/^memory limit exceeded$/i, 2],
   [/^compilation error$/i, -2],
-  // The signal, or NZEC, follows in parentheses.
+  // The signal or `NZEC` follows in parentheses.
   [/^runtime error(?: ?\(\w+\))?$/i, 3],
   [/^internal error(?: ?\(.*\))?$/i, 4],
 ];
@@ -52,8 +52,8 @@ export function spojStateOf(run: SpojStatus): RemoteRunState {
   const amounts = { timeMs: secondsMs(run.time ?? ''), memoryKb: spojMemoryKb(run.mem ?? '') };
   const status = words.find(([word]) => word.test(text))?.[1];
   if (status !== undefined) return { kind: 'final', status, text, ...amounts, score: null };
-  // Problems without a single right answer show points instead of a status text; points are a score out of 100 here, so
-  // higher values are dropped.
+  // Problems without a single right answer show points instead of a status text. On this site, points are a score out
+  // of 100, so higher values are dropped.
   if (!/^\d+(?:\.\d+)?$/.test(text)) return { kind: 'unknown', text };
   const points = Number(text);
   return { kind: 'final', status: 8, text, ...amounts, score: points <= 100 ? points : null };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { StoredCase } from '../../../../platform/database/documents.ts';
 import type { Services } from '../../../../platform/services.ts';
 
-/** Gives a problem one case with empty files for each listed group. */
+/** Adds one case with empty files for each of the groups to a problem. */
 export async function addEmptyCases(
   { db }: Pick<Services, 'db'>,
   pid: number,

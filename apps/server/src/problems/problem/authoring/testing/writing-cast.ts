@@ -9,32 +9,32 @@ import { addEmptyCases } from './add-empty-cases.ts';
 /** A complete statement. */
 export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
 
-/** A server of one test file with users who write problems; all exist when the tests begin. */
+/** The server of a test file, with users who write problems. Everything exists when the tests begin. */
 export interface WritingCast {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** May write problems, but not publish them. */
+  /** A user who may write problems, but not publish them. */
   readonly admin: TestUser;
   /** Manages the bank. */
-  readonly keeper: TestUser;
+  readonly problemAdmin: TestUser;
   /** Creates a problem with only an id and a title. */
   readonly begin: (as?: TestUser, problemId?: string) => Promise<ProblemDraft>;
-  /** Saves, and fails if the request is refused. */
+  /** Saves a problem; fails if the request is rejected. */
   readonly saved: (pid: number, body: Record<string, unknown>, as?: TestUser) => Promise<ProblemDraft>;
   /** Creates a problem that can be published, with test data. */
   readonly complete: (as?: TestUser) => Promise<ProblemDraft>;
 }
 
 export function setUpWriting(): WritingCast {
-  let started: { server: TestServer; root: TestUser; admin: TestUser; keeper: TestUser } | undefined;
+  let started: { server: TestServer; root: TestUser; admin: TestUser; problemAdmin: TestUser } | undefined;
   before(async () => {
     const server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-    const [root, admin, keeper] = [
+    const [root, admin, problemAdmin] = [
       await server.buildUser({ role: 'root' }),
       await server.buildUser({ role: 'admin' }),
       await server.buildUser({ role: 'problem_admin' }),
     ];
-    started = { server, root, admin, keeper };
+    started = { server, root, admin, problemAdmin };
   });
   after(() => started?.server.stop());
   const there = () => {
@@ -51,21 +51,21 @@ export function setUpWriting(): WritingCast {
     get admin() {
       return there().admin;
     },
-    get keeper() {
-      return there().keeper;
+    get problemAdmin() {
+      return there().problemAdmin;
     },
-    async begin(as = cast.keeper, problemId = freshProblemId()) {
+    async begin(as = cast.problemAdmin, problemId = freshProblemId()) {
       const body = { problemId, title: texts.title, locale: 'zh-CN' as const };
       const answer = await cast.server.call('POST /api/admin/problem-draft', { as, body });
       assert.equal(answer.status, 200, answer.msg);
       return answer.data;
     },
-    async saved(pid, body, as = cast.keeper) {
+    async saved(pid, body, as = cast.problemAdmin) {
       const answer = await cast.server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
       assert.equal(answer.status, 200, answer.msg);
       return answer.data;
     },
-    async complete(as = cast.keeper) {
+    async complete(as = cast.problemAdmin) {
       const { pid } = await cast.begin(as);
       await addEmptyCases(cast.server.services, pid);
       return cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts }] }, as);

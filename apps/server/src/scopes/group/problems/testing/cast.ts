@@ -2,7 +2,10 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildGroup, insertGroupMember, type TestUser } from '../../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../../test-support/harness.ts';
 
-/** Everybody in the permission tables of a group. `writer` is an administrator and the author of the requested things. */
+/**
+ * All people in the permission tables of a group. `writer` is an administrator and the author of the objects in the
+ * calls.
+ */
 export const groupCastNames = [
   'visitor',
   'outsider',
@@ -14,19 +17,19 @@ export const groupCastNames = [
   'groupRoot',
   'owner',
   'siteAdmin',
-  'siteKeeper',
+  'siteProblemAdmin',
   'siteRoot',
 ] as const;
 export type GroupCastName = (typeof groupCastNames)[number];
 
 export interface GroupProblemCast {
   readonly gid: number;
-  /** Prefix of the display ids of its problems. */
+  /** Prefix of the display ids of the group's problems. */
   readonly prefix: string;
   readonly who: Readonly<Record<Exclude<GroupCastName, 'visitor'>, TestUser>> & { readonly visitor: null };
 }
 
-/** Creates a group with one person of every kind, inside and outside. */
+/** Creates a group, with one person for each name: members, applicants and outsiders. */
 export async function buildGroupProblemCast(server: TestServer): Promise<GroupProblemCast> {
   const one = (role?: 'root' | 'admin' | 'problem_admin') => server.buildUser(role ? { role } : {});
   const who = {
@@ -40,7 +43,7 @@ export async function buildGroupProblemCast(server: TestServer): Promise<GroupPr
     groupRoot: await one(),
     owner: await one(),
     siteAdmin: await one('admin'),
-    siteKeeper: await one('problem_admin'),
+    siteProblemAdmin: await one('problem_admin'),
     siteRoot: await one('root'),
   };
   const { db } = server.services;

@@ -1,6 +1,6 @@
 import { freshProblemId } from '../../../../platform/http/testing/problem-form.ts';
 
-/** The problem form of a group as existing clients send it, with their additional fields. */
+/** Builds the form for a problem of a group, with the additional fields that existing clients send. */
 export function groupProblemForm(
   gid: number,
   problem: Record<string, unknown> = {},

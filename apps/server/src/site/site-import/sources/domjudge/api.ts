@@ -6,7 +6,7 @@ import type { Fields } from '../../raw/document.ts';
 
 /** The Contest API of a DOMjudge site, or a contest archive with the same objects in files. */
 export interface DomjudgeApi {
-  /** Objects of a list, such as `contests/1/problems`; empty if the site does not have it. */
+  /** Returns the objects of a list, such as `contests/1/problems`; empty if the site does not have the list. */
   list(path: string): Promise<readonly Fields[]>;
   object(path: string): Promise<Fields>;
 }
@@ -16,8 +16,8 @@ const tries = 3;
 const answerBytesMax = 256 * 1024 ** 2;
 
 /**
- * Calls `…/api/v4` with the user and password of the address. Redirects are not followed, so that the password stays on
- * the site. Throws `SourceError` without the address.
+ * Creates a client for `…/api/v4` with the user and password of the address. It does not follow redirects, so that the
+ * password is sent only to this site. Throws `SourceError`, whose message does not contain the address.
  */
 export function createHttpApi(address: string, signal: AbortSignal): DomjudgeApi {
   const base = URL.parse(address.replace(/\/+$/, ''));
@@ -67,7 +67,10 @@ async function boundedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads a folder in the Contest Archive Format: one contest with `contest.json`, `problems.json` and so on. */
+/**
+ * Creates a reader for a folder in the Contest Archive Format. The folder contains one contest with `contest.json`,
+ * `problems.json` and so on.
+ */
 export function createArchiveApi(folder: string): DomjudgeApi {
   return readers(async (path) => {
     const [, id, name] = /^contests(?:\/([^/]+)(?:\/([\w-]+))?)?$/.exec(path) ?? [];
@@ -101,7 +104,7 @@ function readers(read: (path: string) => Promise<unknown>): DomjudgeApi {
   };
 }
 
-/** Milliseconds of `5:00:00.000`, `-0:30:00`, or a number of seconds; null if it is neither. */
+/** Converts a duration such as `5:00:00.000` or `-0:30:00`, or a number of seconds, to ms; null if it is neither. */
 export function durationOf(value: unknown): number | null {
   if (typeof value === 'number') return value * 1000;
   const [, sign, hours, minutes, seconds] = /^(-)?(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(String(value)) ?? [];

@@ -4,7 +4,7 @@ import { dateOf, type Fields, lineOf, listOf, numberOf, textOf } from '../../raw
 import { contestPath, type DomjudgeApi, durationOf } from './api.ts';
 import { teamKey } from './people.ts';
 
-/** Key of a problem in a contest. */
+/** Returns the key of a problem in a contest. */
 export function contestProblemKey(contest: string, problem: unknown): string {
   return `${contest}/${textOf(problem)}`;
 }
@@ -56,7 +56,7 @@ function toContest(contest: Fields, parts: Parts): SourceItem<ContestRecord> {
     startsAt,
     endsAt,
     sealAt: freeze !== null && freeze > 0 ? new Date(endsAt.getTime() - freeze) : null,
-    // Results that were never released stay hidden.
+    // If results were never released, they stay hidden on this site.
     autoUnfreeze: freeze === null || dateOf(contest['scoreboard_thaw_time']) !== null,
     isVisible: true,
     openPrint: false,
@@ -81,8 +81,8 @@ function toContest(contest: Fields, parts: Parts): SourceItem<ContestRecord> {
 }
 
 /**
- * Teams that take part unofficially: all their categories are hidden, or DOMjudge ranks them below the teams of the
- * first sort order.
+ * Returns the teams that take part unofficially. Each of their categories is hidden, or has a higher sort order than
+ * the lowest one, so that DOMjudge ranks it below the others.
  */
 function starsOf({ teams, groups }: Parts): string[] {
   const first = Math.min(...groups.map((group) => numberOf(group['sortorder']) ?? 0));
@@ -126,7 +126,7 @@ function problemsOf(
     });
 }
 
-/** Whether a message is from the jury, to everybody, and no reply. */
+/** Whether a message comes from the jury, is addressed to everybody and is no reply. */
 function isAnnouncement(one: Fields): boolean {
   return ['from_team_id', 'to_team_id', 'reply_to_id'].every((field) => lineOf(one[field]) === null);
 }
@@ -144,7 +144,7 @@ function toAnnouncement(one: Fields): AnnouncementRecord {
   };
 }
 
-/** Questions of teams with the answers of the jury. */
+/** Stream of the questions of teams, with the jury's answers as replies. */
 export function domjudgeComments(api: DomjudgeApi): Stream<CommentRecord> {
   return async function* () {
     for (const contest of await api.list('contests')) {
@@ -179,7 +179,10 @@ export function domjudgeComments(api: DomjudgeApi): Stream<CommentRecord> {
   };
 }
 
-/** The jury has no account of its own: its messages belong to the deleted user. */
+/**
+ * Returns the author of a message. The jury has no account, so its messages have no author and are assigned to the
+ * deleted user.
+ */
 function authorOf(one: Fields): string {
   const team = lineOf(one['from_team_id']);
   return team === null ? '' : teamKey(team);

@@ -21,7 +21,7 @@ const source = (filename: string, text: string) => ({
   source: Buffer.from(text).toString('base64'),
 });
 
-/** Answers of the API by path; shapes as DOMjudge 8 documents them. */
+/** Responses of the API by path, in the format that DOMjudge 8 documents. */
 const answers: Readonly<Record<string, unknown>> = {
   users: [
     { id: '1', username: 'admin', name: 'Administrator', roles: ['admin'], enabled: true, team_id: null },
@@ -122,7 +122,7 @@ before(async () => {
   const authorization = `Basic ${Buffer.from('reader:p@ss').toString('base64')}`;
   api = createServer((request, response) => {
     const path = (request.url ?? '').replace('/domjudge/api/v4/', '');
-    // The first answer of all is lost, as on a busy site.
+    // The very first request fails, as may happen on a busy site.
     if (path === 'contests' && failures++ === 0) return void response.writeHead(503).end();
     if (request.headers.authorization !== authorization) return void response.writeHead(401).end();
     const answer = answers[path];
@@ -156,7 +156,7 @@ const options = () => ({
   signal,
 });
 
-/** A problem archive as the pages of the jury export it. */
+/** Writes a problem archive in the format that the jury's pages export. */
 function writeProblem(path: string): void {
   const files: Record<string, string> = {
     'problem.yaml': 'name: Hello\nvalidation: default\n',

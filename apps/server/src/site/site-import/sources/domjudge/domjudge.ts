@@ -11,8 +11,9 @@ import { domjudgeProblems, findArchives } from './problems.ts';
 import { convert, domjudgeSubmissions, readLists } from './submissions.ts';
 
 /**
- * Opens a DOMjudge site by its API (`https://USER:PASSWORD@HOST/domjudge`), or a contest archive in a folder. The folder
- * of files holds the problem archives `ID.zip`, and if wanted `passwords.tsv` with username and bcrypt hash.
+ * Opens a DOMjudge site by the address of its API (`https://USER:PASSWORD@HOST/domjudge`), or a contest archive in a
+ * folder. The folder `files` contains the problem archives `ID.zip`, and optionally `passwords.tsv` with usernames and
+ * bcrypt hashes.
  */
 export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise<SourceSite> => {
   const api = /^https?:\/\//i.test(from) ? createHttpApi(from, signal) : await openArchive(from);
@@ -23,7 +24,7 @@ export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise
   return {
     kind: 'domjudge',
     survey: () => survey(api),
-    // Ids of DOMjudge need not be numbers.
+    // Ids are not kept, because in DOMjudge they need not be numbers.
     largestNumbers: () => Promise.resolve({}),
     streams: {
       users: domjudgeUsers(api, hashes),
@@ -65,7 +66,9 @@ async function openArchive(folder: string): Promise<DomjudgeApi> {
   return createArchiveApi(folder);
 }
 
-/** Lines of `mysql -e "select username, password from user"`. */
+/**
+ * Reads the hashes from `passwords.tsv`, which contains the output of `mysql -e "select username, password from user"`.
+ */
 async function readHashes(folder: string | null): Promise<ReadonlyMap<string, string>> {
   if (folder === null) return new Map();
   const text = await readFile(join(folder, 'passwords.tsv'), 'utf8').catch(() => '');
@@ -111,7 +114,7 @@ async function survey(api: DomjudgeApi): Promise<SourceTable[]> {
   return tables;
 }
 
-/** The scoreboard of the jury, whose times are minutes. */
+/** Returns the scoreboard of the jury. Its times are converted from minutes to seconds. */
 async function scoreboardOf(api: DomjudgeApi, contest: string): Promise<SourceScore[] | null> {
   const board = await api.object(contestPath(contest, 'scoreboard'));
   const rows = listOf(board['rows']);

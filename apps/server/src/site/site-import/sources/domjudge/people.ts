@@ -6,7 +6,7 @@ import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { type Fields, lineOf, listOf, textOf } from '../../raw/document.ts';
 import { contestPath, type DomjudgeApi } from './api.ts';
 
-/** Key of a team, which is a user here. */
+/** Returns the key of a team, which becomes a user of this site. */
 export function teamKey(id: unknown): string {
   return `team ${textOf(id)}`;
 }
@@ -15,9 +15,9 @@ const juryRole: RoleId = 1008;
 const batchItems = 500;
 
 /**
- * Teams of all contests with the name of their single account, and accounts of the staff. Accounts of judgehosts and
- * programs are left out.
- * @param hashes bcrypt hashes by username, which the API does not give
+ * Stream of users: the teams of all contests, and accounts of staff. A team with a single account gets its username.
+ * Accounts of judgehosts and programs are omitted.
+ * @param hashes bcrypt hashes by username; the API does not contain them
  */
 export function domjudgeUsers(api: DomjudgeApi, hashes: ReadonlyMap<string, string>): Stream<UserRecord> {
   return async function* () {

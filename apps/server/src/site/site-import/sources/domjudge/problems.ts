@@ -7,7 +7,10 @@ import { noFiles } from '../../raw/problem-plan.ts';
 import { type Fields, lineOf, numberOf, textOf } from '../../raw/document.ts';
 import { contestPath, type DomjudgeApi } from './api.ts';
 
-/** Problem archives in the folder that the operator named, by their name without `.zip`, in lower case. */
+/**
+ * Finds the problem archives in the folder that the operator chose. Returns their paths by file name without `.zip`, in
+ * lower case.
+ */
 export async function findArchives(folder: string | null): Promise<ReadonlyMap<string, string>> {
   if (folder === null) return new Map();
   const names = await readdir(folder);
@@ -16,8 +19,8 @@ export async function findArchives(folder: string | null): Promise<ReadonlyMap<s
 }
 
 /**
- * Problems of all contests. Their data come from the archives that the pages of the jury export: the API does not give
- * secret data. An archive is named after the id, the short name or the name of its problem.
+ * Stream of the problems of all contests. Test data come from archives that the jury's pages export, because the API
+ * does not contain secret data. An archive is named after the id, the short name or the name of its problem.
  */
 export function domjudgeProblems(
   api: DomjudgeApi,

@@ -9,7 +9,7 @@ import { contestPath, type DomjudgeApi } from './api.ts';
 import { contestProblemKey } from './contests.ts';
 import { teamKey } from './people.ts';
 
-/** Verdicts by the ids of the Contest API. */
+/** Verdicts of this site by id of the Contest API. */
 const verdicts: Readonly<Record<string, JudgeStatus>> = {
   AC: JudgeStatus.Accepted,
   WA: JudgeStatus.WrongAnswer,
@@ -18,13 +18,13 @@ const verdicts: Readonly<Record<string, JudgeStatus>> = {
   TLE: JudgeStatus.TimeLimitExceeded,
   MLE: JudgeStatus.MemoryLimitExceeded,
   RTE: JudgeStatus.RuntimeError,
-  // There is no verdict for too much output.
+  // This site has no verdict for an exceeded output limit.
   OLE: JudgeStatus.RuntimeError,
   CE: JudgeStatus.CompileError,
   JE: JudgeStatus.SystemError,
 };
 
-/** Languages whose id is no ending of a file. */
+/** Names of languages whose id is not a file extension. */
 const languageNames: Readonly<Record<string, string>> = {
   cpp: 'C++',
   csharp: 'C#',
@@ -33,7 +33,7 @@ const languageNames: Readonly<Record<string, string>> = {
   kotlin: 'Kotlin',
   pascal: 'Pascal',
   python2: 'PyPy2',
-  // DOMjudge runs it with PyPy.
+  // DOMjudge runs Python 3 programs with PyPy.
   python3: 'PyPy3',
   ruby: 'Ruby',
   rust: 'Rust',
@@ -48,7 +48,10 @@ interface ContestLists {
 const batchItems = 100;
 const parallel = 4;
 
-/** Submissions of all contests in the order of their times. Key: contest and id. */
+/**
+ * Stream of the submissions of all contests, in each contest ordered by time. The key of a submission consists of
+ * contest and id.
+ */
 export function domjudgeSubmissions(api: DomjudgeApi): Stream<SubmissionRecord> {
   return async function* () {
     for (const contest of await api.list('contests')) {
@@ -140,7 +143,10 @@ async function toSubmission(
   return { key: `${contest}/${id}`, record, issues };
 }
 
-/** Several files become one text, the entry point first; this site has one text per submission. */
+/**
+ * Returns the code of a submission. Several files are joined to one text, the entry point first, because a submission
+ * of this site has only one text.
+ */
 async function codeOf(
   api: DomjudgeApi,
   contest: string,

@@ -11,7 +11,7 @@ type ProblemRow = Pick<HojRow<'contest_problem'>, 'id' | 'display_id' | 'pid' | 
 type ContestRow = HojRow<'contest'> & {
   readonly n: number;
   readonly problems: readonly ProblemRow[] | null;
-  /** Problems that only submissions name. */
+  /** Problems that are not in the contest but have submissions in it. */
   readonly removed: readonly { readonly cpid: number; readonly pid: number }[] | null;
   readonly people: readonly Pick<HojRow<'contest_register'>, 'uid' | 'gmt_create'>[] | null;
   readonly announcements: readonly HojRow<'announcement'>[] | null;
@@ -113,8 +113,8 @@ export function toAnnouncement(row: HojRow<'announcement'>, time: LocalTime): An
 }
 
 /**
- * Key of a problem in a contest. A row of the contest (`cpid`) does not suffice: in HOJ a submission may name a row
- * together with a problem that is not the problem of the row.
+ * Returns the key of a problem in a contest. The row of the contest's problem (`cpid`) does not suffice: in HOJ a
+ * submission may refer to such a row together with a problem that is not the problem of the row.
  */
 export function contestProblemKey(cid: number, cpid: number, pid: number): string {
   return `${cid}:${cpid}:${pid}`;

@@ -7,7 +7,7 @@ import { readJudges, toSubmission } from './submissions.ts';
 type RecordRow = Pick<HojRow<'contest_record'>, 'uid' | 'cpid' | 'status' | 'submit_time' | 'score'>;
 type ContestRow = Pick<HojRow<'contest'>, 'type' | 'start_time' | 'end_time' | 'oi_rank_score_type'>;
 
-/** Figures as HOJ's pages compute them: scoreboards from `contest_record`, totals without contests. */
+/** Computes counts and scoreboards as HOJ's pages do: scoreboards from `contest_record`, totals without contests. */
 export function hojFigures(raw: RawDatabase, time: LocalTime): SourceFigures {
   return {
     countsContests: false,
@@ -50,7 +50,10 @@ interface Progress {
   solvedAt: number | null;
 }
 
-/** Status 1 solves, −1 costs 20 minutes if the problem is solved later, anything else costs nothing. */
+/**
+ * Computes the scoreboard of an ACM contest. Status 1 solves the problem, −1 costs 20 minutes if the problem is solved
+ * later, other statuses cost nothing.
+ */
 async function bySolved(
   records: AsyncIterable<RecordRow>,
   start: Date,
@@ -64,7 +67,7 @@ async function bySolved(
     const one = problems.get(cpid) ?? { wrong: 0, solvedAt: null };
     problems.set(cpid, one);
     if (one.solvedAt !== null) continue;
-    // `time` is not used: it is outdated if the start of the contest was moved.
+    // The column `time` is not used, because it is outdated if the start of the contest was moved.
     if (status === 1)
       one.solvedAt = ((time.read(submit_time)?.getTime() ?? start.getTime()) - start.getTime()) / 1000;
     else if (status === -1) one.wrong += 1;
@@ -79,7 +82,7 @@ async function bySolved(
   });
 }
 
-/** The last or the best score of each problem. */
+/** Computes the scoreboard of an OI contest from the last, or the best, score for each problem. */
 async function byScore(records: AsyncIterable<RecordRow>, takesBest: boolean): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, number>>();
   for await (const { uid, cpid, score } of records) {

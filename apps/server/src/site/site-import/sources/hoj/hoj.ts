@@ -15,12 +15,12 @@ import { type JudgeRow, readJudges, toSubmission } from './submissions.ts';
 import { hojSurvey } from './survey.ts';
 import { hojTrainings } from './trainings.ts';
 
-/** Time zone of HOJ's database connections. */
+/** Time zone of HOJ's database connections, used unless the operator specifies another one. */
 const usualZone = 'Asia/Shanghai';
-/** Folders in which HOJ looks up a bare file name, in its order. */
+/** Folders in which HOJ looks for a file that is given only by its name, in this order. */
 const pictureFolders = ['avatar', 'avatar/group', 'md', 'carousel', 'problem'];
 
-/** Opens a HOJ site: its database `hoj`, and its folder with `file` and `testcase`. */
+/** Opens a HOJ site: its database `hoj`, and its folder with the subfolders `file` and `testcase`. */
 export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
   const time = createLocalTime(options.timeZone ?? usualZone);
   const files = await openSourceFolder(options.files);

@@ -7,12 +7,12 @@ import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
 
-/** Digest of the password of the first account of every HOJ, which is published. */
+/** Digest of the published password that the first account of every HOJ site has. */
 const publicDigest = '9f09812f6e5165b85e258c48901d4d74';
 
 type UserRow = HojRow<'user_info'> & { readonly n: number; readonly roles: readonly number[] | null };
 
-/** Users with their uids. Every run reads all of them, because MySQL lists new ones among the others. */
+/** Stream of users, who keep their uids. Every run reads all users, because MySQL stores new ones between others. */
 export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>

@@ -7,7 +7,7 @@ import { repairedText } from '../../raw/texts.ts';
 import { toAnnouncement } from './contests.ts';
 import type { HojRow } from './schema.ts';
 
-/** Announcements of the site and of groups. */
+/** Stream of the announcements of the site and of groups. */
 export function hojAnnouncements(raw: RawDatabase, time: LocalTime): Stream<AnnouncementRecord> {
   return numberedStream<HojRow<'announcement'> & { readonly n: number }, AnnouncementRecord>(
     (after) =>
@@ -28,7 +28,10 @@ type PostRow = HojRow<'discussion'> & {
   readonly likes: readonly string[] | null;
 };
 
-/** Posts. They name a problem by its display id; if several problems have it, the public one with the lowest number counts. */
+/**
+ * Stream of posts. A post refers to a problem by its display id. If several problems have this display id, the public
+ * one with the lowest id is meant.
+ */
 export function hojDiscussions(raw: RawDatabase, time: LocalTime): Stream<DiscussionRecord> {
   return numberedStream<PostRow, DiscussionRecord>(
     (after) =>
@@ -72,7 +75,7 @@ type CommentRow = HojRow<'comment'> & {
   readonly replies: readonly HojRow<'reply'>[] | null;
 };
 
-/** Comments with their replies. HOJ stores emoji as HTML entities. */
+/** Stream of comments with their replies. HOJ stores emoji as HTML entities, which are decoded. */
 export function hojComments(raw: RawDatabase, time: LocalTime): Stream<CommentRecord> {
   return numberedStream<CommentRow, CommentRecord>(
     (after) =>

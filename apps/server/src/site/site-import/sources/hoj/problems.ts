@@ -24,7 +24,10 @@ type ProblemRow = HojRow<'problem'> & {
   readonly tags: readonly number[] | null;
 };
 
-/** Problems read by the reader of HOJ's packages, as if the site had exported them. */
+/**
+ * Stream of problems. Each problem is converted to the package that HOJ would export, which the reader of HOJ's
+ * packages then reads.
+ */
 export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFolder): Stream<ProblemRecord> {
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
@@ -84,7 +87,10 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
   );
 }
 
-/** Uploaded cases are files of the folder; written ones are texts of the table. */
+/**
+ * Returns the source of a problem's test data. Uploaded cases are files in the folder; cases typed into the form are
+ * texts in the table.
+ */
 async function openCases(row: ProblemRow, files: SourceFolder): Promise<ProblemSource> {
   const name = `problem_${row.n}`;
   const folder = await files.folder([`testcase/${name}`, name]);
@@ -100,10 +106,10 @@ async function openCases(row: ProblemRow, files: SourceFolder): Promise<ProblemS
 
 const tag = /<\/?(?:p|div|span|br|table|ul|ol|li|h[1-6]|pre|img|b|strong)\b/i;
 
-/** The package that HOJ exports for a problem. */
+/** Builds the package that HOJ would export for a problem. */
 function packageOf(row: ProblemRow, issues: Issue[]): Record<string, unknown> {
   const text = repairedText(issues);
-  // Statements of other judges are HTML.
+  // Statements of remote problems are HTML.
   const statement = (value: string | null) => {
     const whole = text(value);
     return row.is_remote === 1 && tag.test(whole) ? htmlStatement(whole) : whole;
@@ -150,7 +156,10 @@ function packageOf(row: ProblemRow, issues: Issue[]): Record<string, unknown> {
   };
 }
 
-/** Milliseconds and MB; a memory limit beyond 4096 is in kB, as the comment of its column says. */
+/**
+ * Returns the limits: time in ms, memory and stack in MB. A memory limit above 4096 is in kB, as the comment of its
+ * column says.
+ */
 function limitsOf(row: ProblemRow, issues: Issue[]) {
   const [time, memory, stack] = [row.time_limit ?? 0, row.memory_limit ?? 0, row.stack_limit ?? 0];
   if (time <= 0 || memory <= 0 || memory > 4096)
@@ -175,7 +184,7 @@ function filesOf(json: string | null, issues: Issue[]): unknown {
   }
 }
 
-/** The display id names the judge and its problem: `CF-1234A`. */
+/** Returns the remote problem. The display id consists of the judge and the problem's id at the judge: `CF-1234A`. */
 function remoteOf(row: ProblemRow): ProblemRecord['remote'] {
   const id = row.problem_id ?? '';
   const at = id.indexOf('-');

@@ -1,6 +1,9 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
-/** Rows that are read from a HOJ database: no sessions, no accounts at other judges, no addresses of judge nodes. */
+/**
+ * Tables and columns that are read from a HOJ database. Sessions, accounts at other judges and addresses of judge nodes
+ * are not read.
+ */
 export const hojTables = {
   user_info: {
     uuid: 'key',

@@ -21,7 +21,7 @@ export type JudgeRow = HojRow<'judge'> & {
   readonly is_checked: boolean;
 };
 
-/** Submissions with their case results and the first training that recorded them. */
+/** Reads submissions with their case results, and with the first training that recorded each of them. */
 export function readJudges(
   raw: RawDatabase,
   condition: string,
@@ -43,7 +43,7 @@ export function readJudges(
 const waiting = 5;
 /** Pending, compiling, judging, submitting. */
 const unfinished: ReadonlySet<number> = new Set([5, 6, 7, 9]);
-/** Verdicts that both sites have with the same numbers. */
+/** Verdicts that have the same number on both sites. */
 const verdicts: ReadonlySet<number> = new Set([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8]);
 const systemError = 4;
 
@@ -93,7 +93,10 @@ function statusOf(status: number | null, issues: Issue[]): number {
   return systemError;
 }
 
-/** A judge that stopped halfway left cases twice: the later result of a case counts. */
+/**
+ * Converts the results of the cases. If a judge node stopped halfway, a case may have two results; the later one
+ * counts.
+ */
 function casesOf(rows: readonly CaseRow[], issues: Issue[]): StoredCaseResult[] {
   const latest = new Map(rows.map((row, index) => [row.seq ?? row.case_id ?? -index, row]));
   if (latest.size < rows.length) issues.push({ rule: 'duplicate', detail: { table: 'judge_case' } });

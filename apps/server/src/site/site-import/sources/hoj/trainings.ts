@@ -13,7 +13,7 @@ type TrainingRow = HojRow<'training'> & {
   readonly people: readonly Pick<HojRow<'training_register'>, 'uid' | 'gmt_create'>[] | null;
 };
 
-/** Trainings name their author by username. */
+/** Stream of trainings. A training refers to its author by username. */
 export function hojTrainings(raw: RawDatabase, time: LocalTime): Stream<TrainingRecord> {
   return numberedStream<TrainingRow, TrainingRecord>(
     (after) =>

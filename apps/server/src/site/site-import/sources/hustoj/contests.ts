@@ -9,7 +9,7 @@ import { hustojText } from './statements.ts';
 
 interface ProblemOfContest {
   readonly problem: number;
-  /** Null: only submissions name it. */
+  /** Position of the problem in the contest; null if the problem is not in the contest but has submissions in it. */
   readonly num: number | null;
   readonly title: string | null;
 }
@@ -18,21 +18,27 @@ type ContestRow = HustojRow<'contest'> & {
   readonly n: number;
   readonly problems: readonly ProblemOfContest[] | null;
   readonly members: readonly string[] | null;
-  /** Who has the right to manage it; old releases store no owner. */
+  /** User with the right to manage the contest. Old releases store no owner, so this user becomes the owner. */
   readonly manager: string | null;
 };
 
-/** Flags of a contest that is ranked by score: no results until the end, and only the last submission counts. */
+/**
+ * Flags of contests that are ranked by score: no results until the end, and (`onlyLast`) only the last submission
+ * counts.
+ */
 const noResults = 16;
 const onlyLast = 128;
-/** No submissions after the end. */
+/** Flag: no submissions after the end. */
 const noUpsolving = 64;
 
 export function isScored({ title, contest_type }: Pick<ContestRow, 'title' | 'contest_type'>): boolean {
   return ((contest_type ?? 0) & (noResults | onlyLast)) !== 0 || /noip/i.test(title ?? '');
 }
 
-/** Contests with their problems, those that only submissions name, and the users with an admission. */
+/**
+ * Stream of contests with the users who are admitted and with their problems, including problems that only have
+ * submissions in the contest.
+ */
 export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRecord> {
   return numberedStream<ContestRow, ContestRecord>(
     (after) =>
@@ -74,7 +80,7 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
       const locks = (row.contest_type ?? 0) & ~(noResults | onlyLast | noUpsolving);
       if (locks !== 0)
         issues.push({ rule: 'feature-lost', detail: { column: 'contest_type', value: locks } });
-      // Each bit forbids a language; contests of this site allow the languages of their problems.
+      // Each bit forbids a language. This is lost, because contests of this site allow the languages of their problems.
       if ((row.langmask ?? 0) !== 0)
         issues.push({ rule: 'feature-lost', detail: { column: 'langmask', value: row.langmask } });
       const record: ContestRecord = {
@@ -148,7 +154,10 @@ export function letterOf(index: number): string {
   return (rest >= 0 ? letterOf(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Converts prefixes of IPv4 addresses such as `10.1.` to networks. Anything else is kept, and reported as unreadable. */
+/**
+ * Converts prefixes of IPv4 addresses such as `10.1.` to networks. Other texts are returned unchanged and reported as
+ * unreadable later.
+ */
 function addressesOf(subnet: string | null): string[] {
   return (subnet ?? '').split(/[,;\s]+/).flatMap((prefix) => {
     if (prefix === '') return [];

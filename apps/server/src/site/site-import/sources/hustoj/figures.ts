@@ -13,7 +13,7 @@ interface Attempt {
   readonly pass_rate: string | null;
 }
 
-/** Figures by the rules of HUSTOJ's own pages, computed from its rows. */
+/** Computes counts and scoreboards from the rows of HUSTOJ, by the rules of its own pages. */
 export function hustojFigures(raw: RawDatabase, time: LocalTime): SourceFigures {
   return {
     countsContests: true,
@@ -60,7 +60,10 @@ const firstFinal = 4;
 const lastFinal = 10;
 const penaltySeconds = 20 * 60;
 
-/** As `contestrank.php`: every final result but a compile error costs 20 minutes if the problem is solved later. */
+/**
+ * Computes an ACM scoreboard like `contestrank.php`. Every final result except a compile error costs 20 minutes if the
+ * problem is solved later.
+ */
 async function bySolved(
   attempts: AsyncIterable<Attempt>,
   start: Date,
@@ -88,7 +91,7 @@ async function bySolved(
   });
 }
 
-/** As `contestrank-oi.php`: the best rate of each problem. */
+/** Computes a scoreboard by score like `contestrank-oi.php`: the best `pass_rate` for each problem counts. */
 async function byScore(attempts: AsyncIterable<Attempt>): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, number>>();
   for await (const { user_id, num, result, pass_rate } of attempts) {

@@ -13,7 +13,7 @@ import { hustojTables } from './schema.ts';
 import { readSolutions, type SolutionRow, toSubmission } from './submissions.ts';
 import { hustojSurvey } from './survey.ts';
 
-/** Time zone of HUSTOJ's installers. */
+/** Time zone that HUSTOJ's installers set. */
 const usualZone = 'Asia/Shanghai';
 
 /** Opens a HUSTOJ site: its database `jol`, and a folder with `data` and `upload` as on its server. */
@@ -67,7 +67,7 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
       comments: hustojReplies(raw, time),
     },
     fileOf(link) {
-      // Links are absolute from the root of the site, with its host, or relative to one of its folders.
+      // A link begins with the host of the site or with its root, or it is relative to one of the site's folders.
       const path = /^(?:https?:\/\/[^/]+)?[^?#]*?\/?(upload\/[^?#]+)$/i.exec(link)?.[1];
       if (path === undefined) return Promise.resolve(undefined);
       const name = decodePath(path);

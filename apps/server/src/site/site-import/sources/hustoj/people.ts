@@ -8,14 +8,14 @@ import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HustojRow } from './schema.ts';
 
-/** MySQL compares names without case and trailing blanks. */
+/** Returns the key of a user. MySQL ignores case and trailing blanks when it compares names. */
 export function userKey(name: string | null): string {
   return (name ?? '').trim().toLowerCase();
 }
 
 type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
 
-/** Users. Every run reads all of them, because MySQL lists new ones among the others. */
+/** Stream of users. Every run reads all of them, because MySQL stores new ones between others. */
 export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
@@ -74,7 +74,7 @@ function roleOf(rights: readonly string[]): RoleId {
   return rights.some((right) => staffRights.has(right)) ? 1008 : defaultRoleId;
 }
 
-/** A private group for each class name. */
+/** Stream of groups: each class name becomes a private group of its users. */
 export function hustojGroups(raw: RawDatabase): Stream<GroupRecord> {
   return numberedStream<{ n: number; name: string; users: string[] }, GroupRecord>(
     (after) =>

@@ -37,10 +37,10 @@ type TopicRow = HustojRow<'topic'> & {
   readonly time: string | null;
 };
 
-/** The condition of a reply that readers see. */
+/** SQL condition: readers can see the reply. */
 const shown = 'coalesce(status, 0) = 0';
 
-/** Topics with their first reply as the text. */
+/** Stream of topics. The first visible reply becomes the text of the post. */
 export function hustojTopics(raw: RawDatabase, time: LocalTime): Stream<DiscussionRecord> {
   return numberedStream<TopicRow, DiscussionRecord>(
     (after) =>
@@ -80,7 +80,7 @@ export function hustojTopics(raw: RawDatabase, time: LocalTime): Stream<Discussi
 
 type ReplyRow = HustojRow<'reply'> & { readonly n: number; readonly is_first: boolean };
 
-/** All replies but the first of each topic. */
+/** Stream of the replies that follow the first visible one of each topic. */
 export function hustojReplies(raw: RawDatabase, time: LocalTime): Stream<CommentRecord> {
   return numberedStream<ReplyRow, CommentRecord>(
     (after) =>

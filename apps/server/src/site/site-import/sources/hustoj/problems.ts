@@ -18,7 +18,7 @@ type ProblemRow = HustojRow<'problem'> & {
   readonly is_in_contest: boolean;
 };
 
-/** Problems with test data from `data/<number>`. HTML statements stay HTML. */
+/** Stream of problems with test data from `data/<number>`. HTML statements remain HTML. */
 export function hustojProblems(
   raw: RawDatabase,
   time: LocalTime,
@@ -63,7 +63,7 @@ export function hustojProblems(
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
-        // Contests show hidden problems too.
+        // A hidden problem in a contest becomes contest-only, because HUSTOJ shows hidden problems in contests.
         auth: row.defunct !== 'Y' ? 1 : row.is_in_contest ? 3 : 2,
         group: null,
         author: row.owner === null ? null : userKey(row.owner),
@@ -77,7 +77,7 @@ export function hustojProblems(
   );
 }
 
-/** The source is a list of tags, separated by blanks. */
+/** Converts the column `source`, which contains tags separated by blanks. */
 function tagsOf(source: string) {
   const names = [...new Set(source.split(/\s+/).filter((name) => name !== '' && name.length <= 30))];
   return names.slice(0, 10).map((name) => ({
@@ -86,13 +86,13 @@ function tagsOf(source: string) {
   }));
 }
 
-/** Seconds and MB; 0 and unreadable values become the site's defaults. */
+/** Sets the limits. The columns are in seconds and MB. For 0 and unreadable values the defaults of this site remain. */
 function setLimits(row: ProblemRow, problem: ReturnType<typeof newProblem>, issues: Issue[]): void {
   const time = Math.round(Number(row.time_limit ?? 0) * 1000);
   const memory = row.memory_limit ?? 0;
   const isWrong = !(time > 0) || !(memory > 0) || memory > 4096;
   if (time > 0) problem.timeLimitMs = time;
-  // A value this large is in kB, as the comment of the column says.
+  // A value above 4096 is in kB, as the comment of the column says.
   if (memory > 0) problem.memoryLimitMb = memory > 4096 ? Math.max(1, Math.ceil(memory / 1024)) : memory;
   if (isWrong)
     issues.push({

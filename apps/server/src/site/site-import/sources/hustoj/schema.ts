@@ -1,6 +1,9 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
-/** Rows that are read from a HUSTOJ database. `loginlog` contains passwords in clear text and is not read. */
+/**
+ * Tables and columns that are read from a HUSTOJ database. `loginlog` is not read, because it contains passwords in
+ * clear text.
+ */
 export const hustojTables = {
   users: {
     user_id: 'key',

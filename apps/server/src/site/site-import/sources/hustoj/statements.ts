@@ -1,12 +1,12 @@
 import { decodeEntities } from '@xiezhi/formats/text/html-entities';
 import { htmlStatement } from '@xiezhi/formats/text/html-statement';
 
-/** Formulas that the editor of HUSTOJ damages. */
+/** Damage that the editor of HUSTOJ does to formulas. */
 const damagedMath = /<math xm<x>lns=/g;
 
 /**
- * Returns a text of HUSTOJ as Markdown: HTML stays, and the parts between `[md]` and `[/md]` are Markdown. Marks for
- * lists of problems become plain text.
+ * Converts a text of HUSTOJ to Markdown. HTML remains, and parts between `[md]` and `[/md]` are Markdown already. Marks
+ * for lists of problems become plain text.
  */
 export function hustojText(text: string): string {
   const whole = text.replaceAll(damagedMath, '<math xmlns=').trim();

@@ -17,12 +17,12 @@ export type SolutionRow = HustojRow<'solution'> & {
   readonly is_delivered: boolean;
   readonly contest_title: string | null;
   readonly contest_type: number | null;
-  /** Whether the contest exists; a solution may outlive it. */
+  /** Whether the contest still exists. When a contest is deleted, its submissions remain. */
   readonly has_contest: boolean;
   readonly spj: string | null;
 };
 
-/** Solutions with their code and messages; test runs, which name no problem, are not among them. */
+/** Reads submissions (“solutions”) with their code and messages. Test runs are excluded; they have no problem. */
 export function readSolutions(
   raw: RawDatabase,
   condition: string,
@@ -94,7 +94,10 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
   return { key, record, issues };
 }
 
-/** Compiler output and run-time errors. Differences of outputs contain secret data and are left out. */
+/**
+ * Returns compiler output or run-time errors. Differences between outputs are omitted, because they contain secret
+ * data.
+ */
 function messageOf(row: SolutionRow, status: number): string | null {
   if (status === -2) return row.compile_error;
   if (row.result === 9) return 'Output limit exceeded';

@@ -10,8 +10,8 @@ import type { Issue } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 
 /**
- * Reads the folder of a problem: cases, names of the input and output files, and the judge program. Sets the settings
- * that follow from them, and returns the data source.
+ * Reads the folder of a problem: its cases, the names of input and output files, and the judge program. Sets the
+ * settings of the problem that depend on them; returns the source of the test data.
  */
 export async function readHustojData(
   folder: string | null,
@@ -24,7 +24,7 @@ export async function readHustojData(
     issues.push({ rule: 'data-missing' });
     return noFiles;
   }
-  // Subfolders hold accepted programs and results of test runs.
+  // Files in subfolders are ignored: they are accepted programs and results of test runs.
   const names = base.list().flatMap(({ path, refusal }) => (path.includes('/') || refusal ? [] : [path]));
   const source = openView(base, new Map(names.map((name) => [name, name])));
   const pairs = pairFiles(names.filter((name) => /\.(?:in|out)$/.test(name)));
@@ -40,7 +40,7 @@ export async function readHustojData(
   return source;
 }
 
-/** Names of test data contain the scores of the OI mode: `1.2[20].in`. */
+/** Sets scores from the names of test data, which contain them in OI mode: `1.2[20].in`. */
 function setScores(problem: ProblemPackage): void {
   const groups = groupsByMarks(problem.cases);
   if (groups === null) return;
@@ -57,7 +57,7 @@ async function setFileIo(folder: string, names: readonly string[], problem: Prob
     problem.fileIo = { input, output };
 }
 
-/** Sources of judge programs in the order of preference; `tpj` is for testlib. */
+/** Possible names of the judge program's source, in order of preference. `tpj` programs use testlib. */
 const programs = [
   { stem: 'tpj', dialect: 'testlib' },
   { stem: 'spj', dialect: 'hustoj' },

@@ -7,22 +7,25 @@ import { SourceError } from '../../model/source-error.ts';
 
 /** A file of a backup. */
 export interface BackupEntry {
-  /** Path inside the backup, with `/`. */
+  /** Path in the backup, with `/` as separator. */
   readonly path: string;
   readonly size: number;
-  /** Where `open` finds the contents of archives: position, compressed size, method, CRC-32. Empty in folders. */
+  /**
+   * Position of the contents in an archive: offset, compressed size, compression method, CRC-32. Empty if the backup is
+   * a folder.
+   */
   readonly place: readonly number[];
 }
 
-/** Files of a backup of Hydro: the archive that its command writes, or the folder with its contents. */
+/** Files of a Hydro backup, which is the archive that Hydro's backup command writes, or a folder with its contents. */
 export interface Backup {
-  /** Yields every file; an archive may contain a million, so that they are not kept. */
+  /** Yields every file. The files are not kept in memory, because an archive may contain a million. */
   entries(): AsyncIterable<BackupEntry>;
   open(entry: BackupEntry): Promise<Readable>;
   close(): Promise<void>;
 }
 
-/** Opens an archive or a folder. Throws `SourceError` if it is neither. */
+/** Opens a backup, which is an archive or a folder. Throws `SourceError` if the path is neither. */
 export async function openBackup(path: string): Promise<Backup> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new SourceError(`There is no file or folder ${path}.`);
@@ -37,7 +40,7 @@ function openFolder(root: string): Backup {
       for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory()) folders.push(path);
-        // Links could lead out of the folder.
+        // Symbolic links are skipped, because they could lead out of the folder.
         if (entry.isFile()) yield { path, size: (await stat(join(root, path))).size, place: [] };
       }
     }
@@ -49,7 +52,7 @@ async function openArchive(path: string): Promise<Backup> {
   const zip = await open(path);
   return {
     async *entries() {
-      // Listing the files needs another reader, because `zip` stays open for their contents.
+      // A second reader lists the files, because `zip` has to stay open for reading their contents.
       const directory = await open(path);
       try {
         for await (const entry of directory.eachEntry()) {

@@ -1,14 +1,17 @@
 import { deserialize } from 'bson';
 import { SourceError } from '../../model/source-error.ts';
 
-/** A document as JSON would hold it: object ids are hexadecimal texts, dates are ISO texts, long numbers are numbers. */
+/**
+ * A deserialized document. Written as JSON, its object ids become hexadecimal texts and its dates ISO texts; long
+ * numbers are plain numbers.
+ */
 export type Document = Readonly<Record<string, unknown>>;
 
-/** MongoDB's limit is 16 MiB; its tools allow 16 KiB more. */
+/** Maximum size of a document in bytes: MongoDB's limit of 16 MiB, plus 16 KiB that its tools allow. */
 const documentMax = 16 * 1024 ** 2 + 16_384;
 
 /**
- * Reads the documents of a collection as mongodump writes them: one after the other, each beginning with its length.
+ * Reads the documents of a collection in the format of mongodump: one after another, each beginning with its length.
  * Keeps one document in memory. Throws `SourceError` if the file is damaged or incomplete.
  */
 export async function* readBson(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Document> {
@@ -17,7 +20,7 @@ export async function* readBson(chunks: AsyncIterable<Buffer>, name: string): As
   for await (const chunk of chunks) {
     rest.push(chunk);
     size += chunk.length;
-    // Joining small chunks of a large document at every step would take quadratic time.
+    // Waits for the whole document, because joining its chunks at every step would take quadratic time.
     if (size < neededOf(rest)) continue;
     let bytes = rest.length === 1 ? chunk : Buffer.concat(rest);
     for (let length = lengthOf(bytes, name); length <= bytes.length; length = lengthOf(bytes, name)) {
@@ -34,7 +37,7 @@ function neededOf([first]: readonly Buffer[]): number {
   return first === undefined || first.length < 4 ? 4 : first.readInt32LE(0);
 }
 
-/** Length of the first document; `Infinity` if fewer than four bytes are there. */
+/** Returns the length of the first document; `Infinity` if there are fewer than four bytes. */
 function lengthOf(bytes: Buffer, name: string): number {
   if (bytes.length < 4) return Infinity;
   const length = bytes.readInt32LE(0);

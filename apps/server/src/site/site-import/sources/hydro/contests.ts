@@ -23,16 +23,19 @@ export interface EventRow {
   readonly domain: string;
   readonly doc: string;
   readonly json: string | null;
-  /** Problems by number, with their titles. */
+  /** Problems that the event names; `doc` is the number, `json` contains the title. */
   readonly problems: readonly { doc: string; json: string | null }[] | null;
-  /** Problems with submissions of the contest. */
+  /** Numbers of the problems that have submissions in the contest. */
   readonly submitted: readonly number[] | null;
   readonly people: readonly { uid: number; json: string | null }[] | null;
   /** User groups of the domain. */
   readonly groups: readonly (string | null)[] | null;
 }
 
-/** Rows of contests and homework, or of trainings, with the problems that they name and the people in them. */
+/**
+ * Returns a function that reads rows of contests and homework, or of trainings, with the problems that they name and
+ * the people in them.
+ */
 export function eventRows(raw: RawDatabase, type: number, condition: string) {
   return (after: number): Promise<EventRow[]> =>
     raw.query(
@@ -60,16 +63,16 @@ export function eventRows(raw: RawDatabase, type: number, condition: string) {
     );
 }
 
-/** Condition on the contest document `event`: homework is stored as a contest. */
+/** SQL condition on the contest document `event`: it is homework, which Hydro stores as a contest. */
 export const isHomework = `coalesce(event.json::json ->> 'rule', '') = 'homework'`;
 
 export function hydroContests(raw: RawDatabase): Stream<ContestRecord> {
   return numberedStream<EventRow, ContestRecord>(eventRows(raw, 30, `not (${isHomework})`), toContest);
 }
 
-/** Rules that count the best submission of each problem. */
+/** Rules under which the best submission for each problem counts. */
 const countsBest = new Set(['ioi', 'strictioi', 'ledo']);
-/** Rules and settings without a counterpart. */
+/** Rules that this site does not have. */
 const lostRules = new Set(['strictioi', 'ledo']);
 const hourMs = 3_600_000;
 
@@ -125,7 +128,10 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
   return { key, record, issues };
 }
 
-/** The times of a contest or homework; a missing one is derived from the others. */
+/**
+ * Returns the times of a contest or homework. A missing start is derived from the end or the creation time, a missing
+ * end from the start.
+ */
 export function hydroContestTimes(event: Fields, doc: string, issues: Issue[]) {
   const [begin, end] = [dateOf(event['beginAt']), dateOf(event['endAt'])];
   if (begin === null || end === null) issues.push({ rule: 'zero-date' });
@@ -139,7 +145,7 @@ function starred({ people }: EventRow): string[] {
     .map(({ uid }) => String(uid));
 }
 
-/** Users to whom the contest is assigned, directly or by a group of users. */
+/** Returns the users to whom the contest is assigned, directly or as members of a user group. */
 function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   const names = new Set(listOf(contest['assign']).map(textOf));
   const users = [...names].filter((name) => /^-?\d+$/.test(name));
@@ -150,7 +156,10 @@ function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   return users;
 }
 
-/** @param field field of the status that is 1 for people who take part: `attend` or `enroll` */
+/**
+ * Returns the people who take part, and the users to whom the event is assigned.
+ * @param field field of a person's status that is 1 if the person takes part: `attend` or `enroll`
+ */
 export function registrationsOf(row: EventRow, assigned: readonly string[], field: string) {
   const attending = (row.people ?? [])
     .filter(({ json }) => numberOf(parseDocument(json)[field]) === 1)
@@ -158,7 +167,7 @@ export function registrationsOf(row: EventRow, assigned: readonly string[], fiel
   return [...new Set([...attending, ...assigned])].map((user) => ({ user, createdAt: null }));
 }
 
-/** Problems in the order of the contest, then those that only submissions name. */
+/** Returns the problems in the order of the contest, then those that only have submissions in it. */
 function problemsOf(row: EventRow, contest: Fields, issues: Issue[]): ContestRecord['problems'] {
   const titles = new Map((row.problems ?? []).map(({ doc, json }) => [doc, parseDocument(json)]));
   const balloons = fieldsOf(contest['balloon']);
@@ -190,12 +199,12 @@ function colorOf(balloon: unknown): string | null {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : null;
 }
 
-/** Trainings, and homework as trainings with a due time. */
+/** Stream of trainings. Homework becomes a training with a due time. */
 export function hydroTrainings(raw: RawDatabase): Stream<TrainingRecord> {
   const trainings = numberedStream<EventRow, TrainingRecord>(eventRows(raw, 40, 'true'), toTraining);
   const homework = numberedStream<EventRow, TrainingRecord>(eventRows(raw, 30, isHomework), toHomework);
   return async function* (after) {
-    // `t:PLACE:PLACE`: how far both streams were read.
+    // The cursor `FIRST:SECOND` contains the positions in both streams.
     const [first = null, second = null] = (after ?? '').split(':').map((part) => part || null);
     let read = first ?? '-1';
     for await (const batch of trainings(first)) {

@@ -10,13 +10,13 @@ type Table = keyof typeof hydroTables;
 
 interface Collection {
   readonly table: Exclude<Table, 'entry'> | null;
-  /** Values of the table's columns in their order; null: the document is left out. */
+  /** Returns the values of the table's columns in their order; null skips the document. */
   readonly row: (document: Document) => RawRow | null;
 }
 
 const countedOnly: Collection = { table: null, row: () => null };
 
-/** Collections by the name of their file; those that are not listed are counted only. */
+/** Collections by name. Documents of other collections are only counted. */
 const collections: Readonly<Record<string, Collection>> = {
   user: { table: 'user', row: (one) => [whole(one['_id']), storableJson(withoutSecrets(one))] },
   vuser: {
@@ -65,7 +65,7 @@ const collections: Readonly<Record<string, Collection>> = {
   storage: {
     table: 'storage',
     row(one) {
-      // Deleted, but not yet removed.
+      // The file is deleted, but not yet removed from the storage.
       if (one['autoDelete']) return null;
       const path = textOf(one['path']);
       const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -74,7 +74,9 @@ const collections: Readonly<Record<string, Collection>> = {
   },
 };
 
-/** Fields that nothing here reads: keys of second factors, log-in addresses, settings of the user interface. */
+/**
+ * Fields of users that are not copied, because they are secret or personal: second factors and addresses of sign-ins.
+ */
 const secretFields = new Set(['tfa', 'authenticators', 'ip', 'loginip', 'twofactor', 'backupCodes']);
 
 function withoutSecrets(user: Document): Document {
@@ -86,7 +88,7 @@ function whole(value: unknown): string | null {
   return number === null ? null : String(Math.trunc(number));
 }
 
-/** An object id as 24 hexadecimal digits, another id as text. */
+/** Returns an object id as 24 hexadecimal digits, any other id as text; null if the value is no id. */
 function idText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return textOf(value);
@@ -95,7 +97,10 @@ function idText(value: unknown): string | null {
     : null;
 }
 
-/** Seconds and the upper bits of the counter of an object id: below 2^52. */
+/**
+ * Returns a number that orders documents by their creation: the seconds of their object id and the upper bits of its
+ * counter. It is below 2^52.
+ */
 function placeOf(id: unknown): string {
   const hex = idText(id) ?? '';
   if (!/^[0-9a-f]{24}$/.test(hex)) return '0';
@@ -105,10 +110,10 @@ function placeOf(id: unknown): string {
 const rowsPerCall = 500;
 const charactersPerCall = 128 * 1024;
 
-/** What is read: the collections, and the files, in the same backup or in a folder of their own. */
+/** What is read: the collections, and the files, which are in the same backup or in a separate folder. */
 export interface BackupParts {
   readonly backup: Backup;
-  /** The folder `file` or `file/hydro` of the site; null: the backup contains it. */
+  /** The folder `file` or `file/hydro` of the site; null if the backup contains the files. */
   readonly storage: Backup | null;
 }
 
@@ -153,7 +158,8 @@ async function copyCollections(
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  // Sorted by table, because all collections of a table must be written one after the other.
+  // Sorted by table, because several collections may have the same table, and the sink needs all rows of a table one
+  // after another.
   const ordered = dumps
     .map((entry) => ({ entry, name: collectionName(entry.path) }))
     .sort(
@@ -185,7 +191,10 @@ function tableOf(collection: string): string {
   return collections[collection]?.table ?? '';
 }
 
-/** `dump/hydro/domain.user.bson` is `domain.user`; a site may prefix its collections with a name and a dot. */
+/**
+ * Returns the name of a collection: `dump/hydro/domain.user.bson` contains `domain.user`. A site may prefix its
+ * collections with a name and a dot; such a prefix is removed.
+ */
 function collectionName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1, -'.bson'.length);
   if (name in collections) return name;

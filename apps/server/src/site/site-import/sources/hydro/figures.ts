@@ -5,10 +5,13 @@ import type { HydroFiles } from './files.ts';
 import { problemKey } from './problems.ts';
 import { readRecords, testRuns, toSubmission } from './submissions.ts';
 
-/** Condition on records: all but test runs. Hydro's own counters also contain what was deleted since. */
+/**
+ * SQL condition on records that excludes test runs. Hydro's own counters are not used, because they include records
+ * that were deleted later.
+ */
 const isCounted = `coalesce(contest, '') not in (${testRuns.map((id) => `'${id}'`).join(', ')})`;
 
-/** Scoreboards that Hydro keeps in its documents, and totals of its records. */
+/** Returns the scoreboards that Hydro stores in its documents, and totals counted from its records. */
 export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures {
   return {
     countsContests: true,
@@ -25,7 +28,7 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
       );
       return rows.flatMap(({ uid, json }) => {
         const status = parseDocument(json);
-        // People who only registered have no row on its scoreboards.
+        // People who only registered are not on Hydro's scoreboards.
         if (numberOf(status['attend']) !== 1 || !Array.isArray(status['journal'])) return [];
         const [accepted, time, score] = ['accept', 'time', 'score'].map(
           (name) => numberOf(status[name]) ?? 0,

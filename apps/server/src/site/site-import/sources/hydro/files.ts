@@ -14,7 +14,7 @@ export interface HydroFile {
   open(): Promise<Readable>;
 }
 
-/** The storage of a Hydro site within its backup. */
+/** Files in the storage of a Hydro site, read from its backup. */
 export interface HydroFiles {
   file(path: string): Promise<HydroFile | null>;
   folder(path: string): Promise<readonly HydroFile[]>;
@@ -43,7 +43,7 @@ export function createHydroFiles(raw: RawDatabase, backup: Backup): HydroFiles {
       }),
   });
   const read = async (condition: string, value: string) => {
-    // A link has the contents of another file.
+    // If a file is a link, its contents are those of the linked file.
     const rows = await raw.query<FileRow>(
       `select storage.path, entry.full, entry.size, entry."offset", entry.compressed_size,
           entry.compression_method, entry.crc32
@@ -59,13 +59,13 @@ export function createHydroFiles(raw: RawDatabase, backup: Backup): HydroFiles {
   };
 }
 
-/** Reads a text of at most `most` bytes; null if it is longer. */
+/** Reads a file as text; null if it has more than `most` bytes. */
 export async function readStoredText(file: HydroFile, most: number): Promise<string | null> {
   if (file.size > most) return null;
   return (await buffer(await file.open())).toString('utf8').replaceAll('\0', '');
 }
 
-/** Folders of the public files of records, by the noun and key of the record that a text belongs to. */
+/** Returns the folder with the public files of a record; null if records of this kind have none. */
 function folderOf({ noun, key }: RecordRef): string | null {
   const [domain, id] = key.split('/');
   if (noun === 'problem') return `problem/${domain}/${id}/additional_file`;
@@ -74,8 +74,9 @@ function folderOf({ noun, key }: RecordRef): string | null {
 }
 
 /**
- * Returns the file of a link: `file://NAME` of the record itself, or an address of the site with its files of people,
- * problems, contests and trainings. Undefined: the link names no file of the site.
+ * Returns the file to which a link refers. The link is `file://NAME`, for a file of the record itself, or an address of
+ * the site for a file of a user, problem, contest or training. Returns undefined if the link does not refer to a file
+ * of the site, and null if the file does not exist.
  */
 export async function hydroFileOf(
   raw: RawDatabase,
@@ -117,19 +118,19 @@ async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise
   return training === undefined ? null : [`training/${domain}/${training}/${lesson}`];
 }
 
-/** Keys of contests and trainings lack the domain. */
+/** Adds the domain to the key of a contest or training, which lacks it. Null if the record does not exist. */
 async function withDomain(raw: RawDatabase, from: RecordRef): Promise<RecordRef | null> {
   if (from.key.includes('/')) return from;
   const [row] = await raw.query<{ domain: string; type: number }>(
     'select domain, type from @document where doc = $1 and type in (30, 40) limit 1',
     [from.key],
   );
-  // Homework is a training here, but keeps its files as a contest.
+  // Homework becomes a training on this site, but Hydro stores its files like those of a contest (type 30).
   if (row === undefined) return null;
   return { noun: row.type === 30 ? 'contest' : 'training', key: `${row.domain}/${from.key}` };
 }
 
-/** Returns the number of a problem by its number or its display id. */
+/** Returns the number of a problem, given its number or its display id; null if there is none. */
 async function problemNumber(raw: RawDatabase, domain: string, pid: string): Promise<string | null> {
   const [row] = await raw.query<{ doc: string }>(
     `select doc from @document where type = 10 and domain = $1 and (doc = $2 or json::json ->> 'pid' = $2)

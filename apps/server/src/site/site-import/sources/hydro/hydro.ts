@@ -16,7 +16,10 @@ import { readRecords, type RecordRow, toSubmission } from './submissions.ts';
 import { hydroFates } from './survey.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 
-/** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside, or in a folder of their own. */
+/**
+ * Opens a Hydro backup, which is an archive or a folder with its contents. The files of the site are in the backup or
+ * in a separate folder.
+ */
 export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
   const opened: Backup[] = [];
   const open = async (path: string): Promise<Backup> => {
@@ -50,7 +53,7 @@ async function copiedSite(
     kind: 'hydro',
     survey: () =>
       Promise.resolve(surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroFates)),
-    // Numbers of Hydro are not kept.
+    // Ids of Hydro are not kept on this site.
     largestNumbers: () => Promise.resolve({}),
     streams: {
       users: hydroUsers(raw),

@@ -16,13 +16,13 @@ import {
   textOf,
 } from '../../raw/document.ts';
 
-/** The domain that becomes the site; others become groups. */
+/** Domain that becomes this site; other domains become groups. */
 export const mainDomain = 'system';
 
-/** 0 is every visitor, 1 is the judge itself. */
+/** Lowest id of a person: 0 stands for all visitors, 1 for the judge itself. */
 const firstPerson = 2;
 const administratorRole: RoleId = 1001;
-/** The bit of `priv` that allows to edit the system. */
+/** Bit of `priv` that permits editing the system. */
 const editSystem = 1;
 
 interface UserRow {
@@ -32,7 +32,7 @@ interface UserRow {
   readonly role: string | null;
 }
 
-/** Accounts, and people whom the site only shows, such as those of imported scoreboards. */
+/** Stream of users: accounts, and people whom Hydro only shows, such as those of imported scoreboards. */
 export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
@@ -45,7 +45,7 @@ export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
       ),
     (row) => toUser(row),
   );
-  // Every run reads all, because new people of both kinds may come before known ones.
+  // Every run reads all users, because new ones of either kind may come before known ones.
   return () => stream(null);
 }
 
@@ -87,14 +87,14 @@ function toUser({ id, json, role }: UserRow) {
 
 const genders = ['male', 'female', 'secrecy'] as const;
 
-/** All rights are -1. */
+/** Whether `priv` contains all rights (-1) or the right to edit the system. */
 function isSuper(priv: number | null): boolean {
   return priv !== null && (priv === -1 || (priv & editSystem) !== 0);
 }
 
 /**
- * The password hash of a user. Hydro keeps hashes imported from other judges until the user's next sign-in. Null: no
- * password, or an unknown scheme.
+ * Returns the password hash of a user; null if there is none or its scheme is unknown. For users imported from other
+ * judges, Hydro keeps the imported hash until their next sign-in.
  */
 function foreignPassword(user: Fields): ForeignPassword | null {
   const [digest, salt, username] = [textOf(user['hash']), textOf(user['salt']), textOf(user['uname'])];
@@ -117,7 +117,7 @@ function foreignPassword(user: Fields): ForeignPassword | null {
   }
 }
 
-/** How people join a domain: not by themselves, freely, or with a code. */
+/** How people can join a domain: `none` not by themselves, `all` freely, `code` with a code. */
 const joining = { none: 0, all: 1, code: 2 } as const;
 const codeLength = 6;
 
@@ -128,7 +128,7 @@ interface DomainRow {
   readonly members: readonly { uid: number; json: string | null }[] | null;
 }
 
-/** Domains other than the main one. */
+/** Stream of groups: all domains except the main one. */
 export function hydroGroups(raw: RawDatabase): Stream<GroupRecord> {
   const stream = numberedStream<DomainRow, GroupRecord>(
     (after) =>

@@ -22,16 +22,16 @@ interface PostRow {
   readonly doc: string;
   readonly parent: string | null;
   readonly json: string | null;
-  /** Title of the node; null: the parent is not a node. */
+  /** Title of the discussion node to which the post belongs; null if it belongs to something else. */
   readonly node: string | null;
   readonly votes: readonly number[] | null;
 }
 
-/** Category of solutions of problems, and of other posts that belong to no node. */
+/** Category for solutions of problems; `general` is the category for other posts without a node. */
 const solutions = '题解';
 const general = '讨论';
 
-/** Posts of all nodes, problems, contests and trainings, and the solutions of problems. */
+/** Stream of posts: those of nodes, problems, contests and trainings, and solutions of problems. */
 export function hydroDiscussions(raw: RawDatabase): Stream<DiscussionRecord> {
   return numberedStream<PostRow, DiscussionRecord>(
     (after) =>
@@ -81,7 +81,7 @@ function toDiscussion(row: PostRow): SourceItem<DiscussionRecord> {
   return { key: row.doc, record, issues };
 }
 
-/** Replies to posts, remarks on solutions, and questions in contests. */
+/** Stream of comments: replies to posts, remarks on solutions, and questions in contests. */
 export function hydroComments(raw: RawDatabase): Stream<CommentRecord> {
   return async function* (after) {
     for (let last = Number(after ?? '-1'); ;) {
@@ -100,7 +100,7 @@ export function hydroComments(raw: RawDatabase): Stream<CommentRecord> {
   };
 }
 
-/** Remarks lie within the document of a solution. */
+/** Returns the remarks on a solution, which Hydro stores in the document of the solution. */
 function remarksOn(row: PostRow): SourceItem<CommentRecord>[] {
   return documentsOf(parseDocument(row.json)['reply']).map((remark) => {
     const issues: Issue[] = [];
@@ -143,7 +143,7 @@ function toComment(row: PostRow): SourceItem<CommentRecord> {
   return { key: row.doc, record, issues };
 }
 
-/** The bulletin of the main domain. */
+/** Stream with the bulletin of the main domain as an announcement. */
 export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
   return async function* () {
     const [row] = await raw.query<{ json: string | null; root: number | null }>(
@@ -157,7 +157,7 @@ export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
       key: 'bulletin',
       title: lineOf(domain['name']) ?? 'Bulletin',
       content,
-      // The judge itself owns the main domain, so the first administrator is the author.
+      // The main domain belongs to the judge itself, so the first administrator becomes the author.
       author: String(row?.root ?? textOf(domain['owner'])),
       group: null,
       isVisible: true,

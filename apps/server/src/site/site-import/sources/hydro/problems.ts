@@ -38,12 +38,12 @@ export function problemKey(domain: string, doc: string | number): string {
   return `${domain}/${doc}`;
 }
 
-/** Display id that a problem should get, from its own one or its number. */
+/** Returns the display id that a problem should get, derived from its display id in Hydro or from its number. */
 export function wantedDisplayId(domain: string, doc: string | number, problem: Fields): string {
   return hydroDisplayId(domain, lineOf(problem['pid']) ?? String(doc));
 }
 
-/** Problems of all domains; their data and files come from the storage, read as a package of Hydro. */
+/** Stream of the problems of all domains. Data and files come from the storage and are read as a Hydro package. */
 export function hydroProblems(raw: RawDatabase, files: HydroFiles): Stream<ProblemRecord> {
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
@@ -72,7 +72,7 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   const record: ProblemRecord = {
     number: null,
     plan: { ...plan, stops: [] },
-    // A problem that cannot be judged stays in old contests, but the problem list omits it.
+    // A problem that cannot be judged becomes contest-only: it stays in old contests, but the problem list omits it.
     auth: problem['hidden'] === true ? 2 : isReady ? 1 : 3,
     group: domain === mainDomain ? null : domain,
     author: owner === null ? null : String(owner),
@@ -84,7 +84,7 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   return { key, record, issues };
 }
 
-/** Reads all of the problem, or without its data if they cannot be read. */
+/** Reads a problem as a package. If this fails, reads it without its data; if that fails too, keeps only its title. */
 async function planOf(
   row: ProblemRow,
   problem: Fields,
@@ -110,7 +110,9 @@ async function planOf(
   }
 }
 
-/** `problem.yaml` and the statements, as a package has them. JSON is YAML. */
+/**
+ * Returns `problem.yaml` and the statements as in a package. `problem.yaml` is written as JSON, which is valid YAML.
+ */
 function textFiles({ doc }: ProblemRow, problem: Fields): Map<string, Buffer> {
   const head = {
     title: lineOf(problem['title']) ?? doc,
@@ -129,8 +131,8 @@ function textFiles({ doc }: ProblemRow, problem: Fields): Map<string, Buffer> {
 }
 
 /**
- * Returns test data and public files by their path in the package. A copy of a problem has no test data of its own: it
- * gets those of the problem to which it refers.
+ * Returns test data and public files by their path in the package. A problem that refers to another one has no test
+ * data, so it gets those of the other problem.
  */
 async function filesOf(
   { domain, doc }: ProblemRow,

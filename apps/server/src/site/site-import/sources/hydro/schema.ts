@@ -1,9 +1,9 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
 /**
- * Rows that are read from a backup of Hydro. Sessions, log-in tokens, second factors and private messages are not read.
- * `json` is a whole document. `place` orders rows by the creation time that their object id contains; a few rows may
- * have the same one.
+ * Tables that are copied from a Hydro backup. Sessions, sign-in tokens, second factors and private messages are not
+ * read. `json` is a whole document. `place` orders rows by the creation time in their object id; a few rows may have
+ * the same `place`.
  */
 export const hydroTables = {
   user: { id: 'id', json: 'text' },
@@ -35,7 +35,7 @@ export const hydroTables = {
 
 export type HydroRow<Table extends keyof typeof hydroTables> = RawRowOf<(typeof hydroTables)[Table]>;
 
-/** Kinds of documents of Hydro. */
+/** Values of the type of a Hydro document. */
 export const documentTypes = {
   problem: 10,
   solution: 11,

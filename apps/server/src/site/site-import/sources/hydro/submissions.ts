@@ -30,17 +30,17 @@ export interface RecordRow {
   readonly contest: string | null;
   readonly uid: number | null;
   readonly json: string | null;
-  /** Rule of its contest; null: none, or it was deleted. */
+  /** Rule of the record's contest; empty if there is no contest or it was deleted. */
   readonly rule: string | null;
   readonly is_homework: boolean | null;
 }
 
-/** Contests of test runs and of generated data. */
+/** Ids that Hydro stores as the contest of test runs and of generated data. */
 export const testRuns = ['000000000000000000000000', '000000000000000000000001'] as const;
 const runs: ReadonlySet<string> = new Set(testRuns);
 const codeBytesMax = 256 * 1024;
 
-/** Records with the rule of their contest, in the order of their ids. */
+/** Reads records with the rule of their contest, in the order of `place`. */
 export function readRecords(
   raw: RawDatabase,
   condition: string,
@@ -55,20 +55,20 @@ export function readRecords(
   );
 }
 
-/** Verdicts of this site by those of Hydro. */
+/** Verdicts of this site by Hydro's status. */
 const verdicts: Readonly<Record<number, number>> = {
   1: JudgeStatus.Accepted,
   2: JudgeStatus.WrongAnswer,
   3: JudgeStatus.TimeLimitExceeded,
   4: JudgeStatus.MemoryLimitExceeded,
-  // There is no verdict for too much output.
+  // This site has no verdict for an exceeded output limit.
   5: JudgeStatus.RuntimeError,
   6: JudgeStatus.RuntimeError,
   7: JudgeStatus.CompileError,
   8: JudgeStatus.SystemError,
   9: JudgeStatus.Cancelled,
   10: JudgeStatus.SystemError,
-  // An accepted submission that a hack has failed since.
+  // The submission was accepted, but a later hack made it fail.
   11: JudgeStatus.WrongAnswer,
   30: JudgeStatus.Cancelled,
   31: JudgeStatus.PresentationError,
@@ -142,7 +142,7 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
   return { key, record, issues };
 }
 
-/** The stored code; long codes and uploaded answers lie in the storage. */
+/** Returns the code of a record. Long code and uploaded answers are files in the storage. */
 async function codeOf(
   data: ReturnType<typeof parseDocument>,
   row: RecordRow,
@@ -163,14 +163,14 @@ async function codeOf(
   return '';
 }
 
-/** Texts of the compiler, and messages of the judge to everybody. */
+/** Returns the output of the compiler and those messages of the judge that everybody may see. */
 function messageOf(data: ReturnType<typeof parseDocument>): string {
   const lines = listOf(data['compilerTexts']).map(textOf).filter(Boolean);
   if (numberOf(data['status']) === outputLimit) lines.push('Output limit exceeded');
   return lines.join('\n');
 }
 
-/** A case; its message may quote secret data and is left out. */
+/** Converts the result of a case. Its message is omitted, because it may quote secret data. */
 function caseOf(data: Readonly<Record<string, unknown>>, index: number): StoredCaseResult | null {
   const status = verdicts[numberOf(data['status']) ?? 0];
   if (status === undefined || !isJudgeStatus(status)) return null;

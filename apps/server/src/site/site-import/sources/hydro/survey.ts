@@ -1,6 +1,6 @@
 import type { TableFate } from '../../raw/survey.ts';
 
-/** What becomes of the collections of Hydro. */
+/** What a migration does with each collection of Hydro. */
 export const hydroFates: Readonly<Record<string, TableFate>> = {
   user: { outcome: 'taken', laterRun: 'users' },
   vuser: {

@@ -15,7 +15,7 @@ type ContestRow = QduojRow<'contest'> & {
   readonly news: readonly NewsRow[] | null;
 };
 
-/** Contests; who submitted is registered, as QDUOJ has no registrations. */
+/** Stream of contests. QDUOJ has no registrations, so users with a submission count as registered. */
 export function qduojContests(raw: RawDatabase): Stream<ContestRecord> {
   return numberedStream<ContestRow, ContestRecord>(
     (after) =>
@@ -50,8 +50,8 @@ export function qduojContests(raw: RawDatabase): Stream<ContestRecord> {
         password,
         startsAt,
         endsAt: end ?? startsAt,
-        // QDUOJ without live ranking shows an unchanged scoreboard until the end, like a freeze that begins with the
-        // contest.
+        // Without live ranking, QDUOJ's scoreboard does not change until the end. This equals a freeze that begins with
+        // the contest.
         sealAt: isTrue(row.real_time_rank) ? null : startsAt,
         autoUnfreeze: true,
         isVisible: isTrue(row.visible),
@@ -102,7 +102,7 @@ export function contestProblemKey(contest: string | number, problem: string | nu
   return `${contest}/${problem}`;
 }
 
-/** A list of CIDR networks, each as text or as `{ value }`. */
+/** Reads a list of CIDR networks. Each network is a text, or an object with a `value`. */
 function addressesOf(column: string | null): string[] {
   const list = readJsonColumn(column);
   if (!Array.isArray(list)) return [];

@@ -2,7 +2,9 @@ import type { SourceFigures } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { readSubmissions, toSubmission } from './submissions.ts';
 
-/** Figures that QDUOJ keeps; those of users count submissions of the bank only. */
+/**
+ * Returns the counts and scoreboards that QDUOJ stores. The counts of users include only submissions outside contests.
+ */
 export function qduojFigures(raw: RawDatabase): SourceFigures {
   return {
     countsContests: false,

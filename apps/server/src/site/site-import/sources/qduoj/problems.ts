@@ -12,7 +12,7 @@ import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
 
 type ProblemRow = QduojRow<'problem'> & { readonly n: number; readonly tags: readonly string[] | null };
 
-/** Problems of the bank, and the copies that each contest has of its own. */
+/** Stream of problems: those of the bank, and the separate copies in contests. */
 export function qduojProblems(raw: RawDatabase, files: SourceFolder): Stream<ProblemRecord> {
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
@@ -31,8 +31,8 @@ export function qduojProblems(raw: RawDatabase, files: SourceFolder): Stream<Pro
 const difficulties: Readonly<Record<string, number>> = { Low: 1, Mid: 3, High: 5 };
 
 /**
- * Display id on this site. A problem of a contest gets the number of the contest as a prefix, because QDUOJ permits the
- * same display id in several contests.
+ * Returns the display id for this site. A problem of a contest gets the contest's id as a prefix, because QDUOJ permits
+ * the same display id in several contests.
  */
 function displayIdOf(row: ProblemRow): string {
   const { _id: own } = row;
@@ -56,7 +56,7 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const isReady = plan.stops.length === 0 && problem.cases.length > 0;
   if (problem.cases.length === 0) issues.push({ rule: 'data-missing' });
   else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
-  // A problem that cannot be judged stays in old contests, but the problem list omits it.
+  // A problem that cannot be judged becomes contest-only: it stays in old contests, but the problem list omits it.
   const shown = isReady ? 1 : 3;
   const record: ProblemRecord = {
     number: row.n,
@@ -82,14 +82,14 @@ function setFileIo(row: ProblemRow, problem: ReturnType<typeof newProblem>): voi
   };
 }
 
-/** Reads the row and its folder of test data as an archive of QDUOJ. */
+/** Reads a problem. Its row and its folder of test data together are read as an archive of QDUOJ. */
 async function planOf(row: ProblemRow, files: SourceFolder, issues: Issue[]) {
   const id = row.test_case_id?.trim() ?? '';
   const folder = /^[\w-]{1,64}$/.test(id)
     ? await files.folder([`test_case/${id}`, `data/backend/test_case/${id}`, `backend/test_case/${id}`, id])
     : null;
   const base = folder === null ? noFiles : await openFolder(folder);
-  // The folder also contains a description of the cases and remains of the upload.
+  // Other files in the folder are a description of the cases and leftovers of the upload.
   const cases = base.list().filter(({ path }) => /^[^/]+\.(?:in|out)$/.test(path));
   const source = openView(base, new Map(cases.map(({ path }) => [`testcase/${path}`, path])));
   source.add('problem.json', JSON.stringify(packageJson(row, new Set(cases.map(({ path }) => path)))));
@@ -108,7 +108,7 @@ function html(value: string | null) {
   return { format: 'html', value: value ?? '' };
 }
 
-/** The row in the form of an exported problem. */
+/** Converts the row to the form of an exported problem. */
 function packageJson(row: ProblemRow, files: ReadonlySet<string>) {
   const samples = readJsonColumn(row.samples);
   const scores = readJsonColumn(row.test_case_score);
@@ -132,7 +132,7 @@ function packageJson(row: ProblemRow, files: ReadonlySet<string>) {
   };
 }
 
-/** The cases of a folder, which are numbered from 1. */
+/** Returns the cases in a folder, whose names are numbers from 1. */
 function casesOf(files: ReadonlySet<string>) {
   return [...files]
     .filter((name) => name.endsWith('.in'))
@@ -140,7 +140,7 @@ function casesOf(files: ReadonlySet<string>) {
     .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, '.out'), score: 0 }));
 }
 
-/** Templates are stored as one text with marked regions. */
+/** Splits the templates. QDUOJ stores each one as a text with marked regions. */
 function templatesOf(column: string | null) {
   const value = readJsonColumn(column);
   if (!isRecord(value)) return {};

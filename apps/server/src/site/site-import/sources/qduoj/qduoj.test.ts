@@ -42,7 +42,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** All records of a site, without what cannot be compared. */
+/** Returns all records of a site as texts, without the fields that cannot be compared. */
 async function recordsOf(site: SourceSite): Promise<string[]> {
   const records: string[] = [];
   for (const step of stepNames) {

@@ -17,7 +17,7 @@ import { microsecondsOf, qduojTables } from './schema.ts';
 import { readSubmissions, type QduojSubmissionRow, toSubmission } from './submissions.ts';
 import { qduojFates } from './survey.ts';
 
-/** Opens a QDUOJ site: its PostgreSQL or a plain dump of it, and its folder `data/backend`. */
+/** Opens a QDUOJ site: its PostgreSQL database or a plain dump of it, and its folder `data/backend`. */
 export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
   const files = await openSourceFolder(options.files);
   const raw = await copiedDatabase('site_import_qduoj', qduojTables, options, (sink) =>
@@ -80,7 +80,10 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
   };
 };
 
-/** Adds the time of submissions as a number, in whose order they are read. */
+/**
+ * Wraps a sink: adds the column `place` to submissions, which contains their time as a number and determines the order
+ * of reading.
+ */
 function withPlace(sink: TableSink): TableSink {
   return {
     rows(table, columns, rows) {

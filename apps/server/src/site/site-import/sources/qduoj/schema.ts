@@ -1,8 +1,8 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
 /**
- * Rows that are read from a QDUOJ database. Sessions, second factors and API keys are not read. `place` of a submission
- * is added while copying: its time in microseconds since 1970.
+ * Tables and columns that are read from a QDUOJ database. Sessions, second factors and API keys are not read. `place`
+ * is added to submissions while copying; it is their time in microseconds since 1970.
  */
 export const qduojTables = {
   user: {
@@ -113,12 +113,12 @@ export const qduojTables = {
 
 export type QduojRow<Table extends keyof typeof qduojTables> = RawRowOf<(typeof qduojTables)[Table]>;
 
-/** Whether a boolean of PostgreSQL is true. */
+/** Whether the text of a PostgreSQL boolean means true. */
 export function isTrue(value: string | null): boolean {
   return value === 't' || value === 'true';
 }
 
-/** Reads `2024-01-31 08:00:00.123456+00`; null if it is no time. */
+/** Reads a time such as `2024-01-31 08:00:00.123456+00`; null if it is not a time. */
 export function readTime(value: string | null): Date | null {
   const text = (value ?? '')
     .trim()
@@ -128,7 +128,7 @@ export function readTime(value: string | null): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Microseconds of a time, as whole digits. */
+/** Converts a time to microseconds since 1970, as a text of digits. */
 export function microsecondsOf(value: string | null): string {
   const date = readTime(value);
   if (date === null) return '0';

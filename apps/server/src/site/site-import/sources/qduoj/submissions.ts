@@ -12,7 +12,7 @@ import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
 
 export type QduojSubmissionRow = QduojRow<'submission'> & {
   readonly n: number;
-  /** Rule of its contest, or else of its problem; null: both are gone. */
+  /** Rule of the submission's contest, or of its problem if it has no contest; null if both were deleted. */
   readonly rule: string | null;
   readonly has_contest: boolean;
 };
@@ -91,7 +91,7 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
   return { key, record, issues };
 }
 
-/** Results of the cases; outputs of programs are left out, since they may quote secret data. */
+/** Returns the results of the cases. Outputs of programs are omitted, because they may quote secret data. */
 function casesOf(info: string | null, isScored: boolean): StoredCaseResult[] {
   const data = recordOf(readJsonColumn(info))['data'];
   const rows = Array.isArray(data) ? data.filter(isRecord) : [];

@@ -5,7 +5,7 @@ const operation: TableFate = {
   why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operational data and settings of the source' },
 };
 
-/** What becomes of the tables of QDUOJ. */
+/** What a migration does with each table of QDUOJ. */
 export const qduojFates: Readonly<Record<string, TableFate>> = {
   user: { outcome: 'taken', laterRun: 'users' },
   user_profile: { outcome: 'taken', laterRun: 'users' },

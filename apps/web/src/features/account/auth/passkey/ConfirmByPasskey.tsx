@@ -10,12 +10,12 @@ import { useHasPasskey } from './queries.ts';
 interface ConfirmByPasskeyProps {
   /** Validates the other fields of the form, and returns whether they are valid. */
   checkForm: (form: HTMLFormElement | null) => boolean;
-  /** Called with a proof that replaces password and code once. */
+  /** Called with a proof, which replaces password and code in one request. */
   onProof: (passkeyProof: string) => void;
   isDisabled?: boolean;
 }
 
-/** Confirms an action with a passkey instead of the password; absent for users without one. */
+/** Button to confirm an action with a passkey instead of the password. Not shown to users without a passkey. */
 export function ConfirmByPasskey({ checkForm, onProof, isDisabled = false }: ConfirmByPasskeyProps) {
   const t = useT();
   const isOffered = useHasPasskey();

@@ -13,7 +13,7 @@ interface PasskeySignInProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Signs in without a password; absent where site or browser have no passkeys. */
+/** Button to sign in without a password. Not shown if the site or the browser does not support passkeys. */
 export function PasskeySignIn({ area, onDone }: PasskeySignInProps) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

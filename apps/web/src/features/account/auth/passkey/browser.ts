@@ -61,7 +61,10 @@ function toLibrary({ id, type, transports = [] }: Descriptor) {
   return { id, type, transports: transports.filter(isTransport) };
 }
 
-/** Browsers do not tell why nothing was signed, so that sites learn nothing about passkeys of others. */
+/**
+ * Converts errors of the browser to messages for the user. Browsers do not say why nothing was signed, so that sites
+ * learn nothing about a user's passkeys.
+ */
 async function inWords<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { NewApiToken } from './NewApiToken.tsx';
 import { apiTokensQuery, type ApiToken } from './queries.ts';

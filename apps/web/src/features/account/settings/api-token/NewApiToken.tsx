@@ -13,7 +13,7 @@ import type { Scope } from './queries.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 const scopes: readonly Scope[] = ['read', 'submit', 'ask', 'problems'];
-/** Lifetime in days; empty: until revoked. */
+/** Lifetimes in days; an empty text means until revoked. */
 const lives = ['30', '90', '365', ''] as const;
 
 interface NewTokenProps {
@@ -21,7 +21,7 @@ interface NewTokenProps {
   onCancel: () => void;
 }
 
-/** Scopes and lifetime of a new token. */
+/** Form for the scopes and the lifetime of a new token. */
 export function NewApiToken({ onDone, onCancel }: NewTokenProps) {
   const t = useT();
   const canImport = useUser()?.can.importProblems ?? false;

@@ -15,7 +15,7 @@ interface AddPasskeyProps {
   onCancel: () => void;
 }
 
-/** Adds a passkey: name and password first, then the dialog of the browser. */
+/** Adds a passkey. The user enters a name and the password first, then the browser's dialog opens. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   const t = useT();
   const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? '');

@@ -8,14 +8,14 @@ import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { passkeysQuery, type Passkey } from '../../auth/passkey/queries.ts';
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery);
 
-/** One passkey: name, use, renaming and removing. */
+/** One passkey with its name and last use, and buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useT();
   const [isRenaming, setIsRenaming] = useState(false);

@@ -6,7 +6,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** QR code, dark on white in every theme, with the margin that cameras need. */
+/** QR code with the margin that cameras need. It is dark on white in every theme. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   const path = data

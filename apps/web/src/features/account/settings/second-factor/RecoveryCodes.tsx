@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes for a lost phone; shown only once. */
+/** Recovery codes for the case that the phone is lost. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useT();
   const text = codes.join('\n');

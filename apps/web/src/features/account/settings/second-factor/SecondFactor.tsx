@@ -20,7 +20,7 @@ type State = CallData<'GET /api/second-factor'>;
 
 const refresh = () => void queryClient.invalidateQueries(secondFactorQuery);
 
-/** A request needs password and code, or a confirmation by passkey. */
+/** Converts a proof to a request body: either password and code, or a confirmation by passkey. */
 function toBody({ password, code, passkeyProof }: OwnerProof) {
   return { ...ownerFields(password, passkeyProof), ...(passkeyProof === null && { code }) };
 }
@@ -50,7 +50,10 @@ export function SecondFactor() {
   );
 }
 
-/** Setup: password, then a QR code for the app, then its first code. */
+/**
+ * Sets up the second factor: the user enters the password, scans a QR code with the app, and enters the app's first
+ * code.
+ */
 function SetUp({ onDone }: { onDone: (answer: { recoveryCodes: string[] }) => void }) {
   const t = useT();
   const [begun, setBegun] = useState<Begun | null>(null);

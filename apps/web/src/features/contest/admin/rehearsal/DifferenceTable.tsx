@@ -7,7 +7,7 @@ import type { RehearsalReportData } from './queries.ts';
 
 interface DifferenceTableProps {
   differences: RehearsalReportData['differences'];
-  /** Total count, including differences that are not listed. */
+  /** Number of all differences, including those that are not listed. */
   count: number;
 }
 

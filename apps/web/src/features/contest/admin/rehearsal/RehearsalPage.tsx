@@ -13,7 +13,10 @@ import { RehearsalReport } from './RehearsalReport.tsx';
 import { RunningRehearsal } from './RunningRehearsal.tsx';
 import { StartRehearsal } from './StartRehearsal.tsx';
 
-/** Load rehearsal page: rejudges the submissions of a contest to measure whether the site can handle it. */
+/**
+ * Page of the load rehearsal. A rehearsal rejudges the submissions of a contest to measure whether the site can handle
+ * such a contest.
+ */
 export function RehearsalPage(): JSX.Element {
   const cid = Number(useParams({ strict: false }).contestID);
   return (

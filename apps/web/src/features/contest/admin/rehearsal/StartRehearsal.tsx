@@ -24,7 +24,7 @@ interface StartRehearsalProps {
   known: Rehearsals;
 }
 
-/** Form that starts a rehearsal: speed, part of the contest, and whether a judge node is interrupted. */
+/** Form that starts a rehearsal. It sets the speed, the part of the contest, and whether to interrupt a judge node. */
 export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -7,8 +7,8 @@ const HEIGHT = 96;
 const WIDTH = 1000;
 
 /**
- * Bar chart of waiting times: one bar per interval for the longest wait and one for the median, and a line
- * where a judge node was interrupted. Screen readers get the intervals in which something was submitted.
+ * Bar chart of waiting times. Each interval has one bar for the longest wait and one for the median. A line marks the
+ * interruption of a judge node. Screen readers get only the intervals with submissions.
  */
 export function WaitBars({ report }: { report: RehearsalReportData }): JSX.Element {
   const t = useT();

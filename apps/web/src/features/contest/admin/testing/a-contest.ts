@@ -3,7 +3,7 @@ import type { ContestProblems, ManagedContestRow, ContestProblemLink, StaffConte
 
 const moment = '2026-11-22T00:00:00.000Z';
 
-/** A contest as its form loads it. */
+/** A contest as the server sends it to the contest form. */
 export const aStaffContest: StaffContest = {
   id: 5,
   modifiedBy: null,

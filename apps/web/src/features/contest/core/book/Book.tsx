@@ -9,7 +9,7 @@ import type { ContestInfo } from '../queries.ts';
 import type { BookProblem } from './queries.ts';
 import './book.css';
 
-/** The problem set in one language. */
+/** The title and the problems of a problem set in one language. */
 export interface BookPart {
   locale: Locale;
   translate: Translate;
@@ -23,7 +23,7 @@ interface BookProps {
   parts: readonly BookPart[];
 }
 
-/** A title page with the list of problems, then the problems, each on a sheet of its own. */
+/** A printed problem set: a title page with the list of problems, then the problems. Each begins on a new sheet. */
 export function Book({ info, parts }: BookProps): JSX.Element {
   return (
     <>

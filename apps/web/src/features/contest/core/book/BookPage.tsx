@@ -34,7 +34,7 @@ export function BookPage(): JSX.Element {
   return <Loaded cid={cid} info={contest.data} problems={problems.data} />;
 }
 
-/** For users who may not see the problems, or not yet. */
+/** Shown to users who may not see the problems, or not yet. */
 function Closed({ cid, title }: { cid: number; title: string }): JSX.Element {
   const t = useT();
   return (

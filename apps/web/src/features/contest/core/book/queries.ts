@@ -11,14 +11,15 @@ interface ProblemSet {
   problems: readonly BookProblem[];
 }
 
-/** The title of a contest and the statements of the given problems in one language, in their order. */
+/** The title of a contest and the statements of the given problems, in their order, in one language. */
 export function bookQuery(cid: number, problems: readonly ContestProblem[], locale: Locale) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'book', problems.map(({ displayId }) => displayId), locale],
     async queryFn({ signal }): Promise<ProblemSet> {
       const { title } = await call('GET /api/get-contest-info', { query: { cid, l: locale }, signal });
       const statements: BookProblem[] = [];
-      // One after the other: a whole set in parallel would delay the other requests of the page.
+      // Requests run one after another, because requesting all problems in parallel would delay other requests of the
+      // page.
       for (const { displayId } of problems) {
         const query = { cid, displayId, containsEnd: true, l: locale };
         const info = await call('GET /api/get-contest-problem-details', { query, signal });

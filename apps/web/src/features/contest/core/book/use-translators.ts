@@ -7,7 +7,7 @@ export function useTranslators(locales: readonly Locale[]): Partial<Record<Local
   const loaded = useQueries({
     queries: locales.map((locale) => ({
       queryKey: ['translator', locale],
-      // Inside an object the function keeps its identity; a query must not return a function itself.
+      // A query must not return a function itself. Inside an object, the function also stays the same object.
       queryFn: async () => ({ translate: await loadTranslator(locale, ['contest']) }),
       staleTime: Infinity,
       structuralSharing: false,

@@ -15,7 +15,7 @@ import { examRecordsQuery, recordsPerPage, type ExamRecord, type RecordsSearch }
 import { recordColumns } from './record-columns.tsx';
 import { examRecordsPage } from './records.page.ts';
 
-/** Proctor's view of an exam: participants, addresses, last contact, absences. */
+/** Page of an exam for proctors: participants with their IP addresses, last contact and absences. */
 export function RecordsPage(): JSX.Element {
   const t = useT();
   const { info } = useContest();

@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 const staff = () => aContestInfo({ exam, can: { manage: true } });
 const events = () => server.asked('POST /api/exam-report').map(({ body }) => body.event);
 
-/** Sets whether the page has the focus, as the browser would tell. */
+/** Simulates that the page gets or loses the focus. */
 async function focus(hasFocus: boolean): Promise<void> {
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
   await act(async () => {
@@ -53,7 +53,7 @@ describe('a page of an exam', () => {
     await focus(false);
     await act(() => vi.advanceTimersByTimeAsync(2500));
     await vi.waitFor(() => expect(events()).toEqual(['returned', 'left']));
-    // The absence began with the loss of focus, not with the report.
+    // The absence counts from the loss of focus, not from the report.
     const { awayMs = 0 } = server.asked('POST /api/exam-report')[1]?.body ?? {};
     expect(awayMs).toBeGreaterThanOrEqual(2000);
     expect(awayMs).toBeLessThan(3000);

@@ -5,7 +5,7 @@ import { stringifySearch } from '../../../../lib/search.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../../components/Label.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import type { ExamRecord } from './queries.ts';
 
@@ -16,7 +16,7 @@ const tones: Readonly<Record<ExamRecord['state'], LabelTone>> = {
   handedIn: 'ended',
 };
 
-/** Columns of the proctor's list. */
+/** Columns of the list of participants for proctors. */
 export function recordColumns(t: Translate, cid: number): Column<ExamRecord>[] {
   const figure = { width: 84, align: 'right', skeleton: 24, className: 'tabular-nums' } as const;
   return [
@@ -123,7 +123,7 @@ function Addresses({ t, addresses }: { t: Translate; addresses: ExamRecord['addr
   );
 }
 
-/** A value that proctors should check; the icon and the hidden words repeat the meaning of the color. */
+/** A value that proctors should check. The icon and a hidden text repeat what the color means. */
 function Warned({ text, label }: { text: string; label: string }): JSX.Element {
   return (
     <span className="inline-flex items-center gap-1 text-v-stop">

@@ -2,7 +2,7 @@ import { layouts } from '../../../../routing/layouts.ts';
 import { definePage } from '../../../../routing/page.ts';
 import { recordsSearch } from './queries.ts';
 
-/** Who takes an exam, from where, and how often they left its page; for those who manage it. */
+/** Page with who takes an exam, from where, and how often they left its pages. For users who manage the exam. */
 export const examRecordsPage = definePage({
   layout: layouts.contestFrame,
   path: '/proctor',

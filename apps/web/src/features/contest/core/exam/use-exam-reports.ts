@@ -13,8 +13,8 @@ function takesExam({ exam, own, phase, can }: ContestInfo): boolean {
 }
 
 /**
- * While the viewer takes an exam, reports that they left its pages, returned, and still have one open. Several tabs of
- * the exam count as one page: a tab does not report while another one has the focus.
+ * Reports to the server while the viewer takes an exam: that they have left its pages, have returned, or still have one
+ * open. Several tabs of the exam count as one page: a tab does not report an absence while another tab has the focus.
  */
 export function useExamReports(cid: number, info: ContestInfo): void {
   const isOn = takesExam(info);
@@ -26,7 +26,8 @@ const isHere = () => !document.hidden && document.hasFocus();
 type ExamEvent = 'left' | 'returned' | 'here';
 
 /**
- * How long ago the page was left. The server needs it because the report is sent at least `graceTime` later.
+ * Returns how long ago the page was left. The server needs this, because an absence is reported at least `graceTime`
+ * after it began.
  */
 const awayFor = (since: number | null) =>
   since === null ? {} : { awayMs: Math.min(Math.max(Date.now() - since, 0), examLimits.awayMsMax) };
@@ -36,17 +37,20 @@ function watchPage(cid: number): () => void {
   const tabs = new BroadcastChannel(`xiezhi-exam-${cid}`);
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wasLeft = false;
-  /** When the page lost focus or visibility; null while it has both. The clock runs on while a computer sleeps. */
+  /**
+   * Time when the page lost focus or visibility; null while it has both. Uses `Date.now`, which also advances while a
+   * computer sleeps.
+   */
   let leftAt: number | null = null;
-  /** Whether this absence is reported. */
+  /** Whether the current absence has been reported. */
   let isReported = false;
   /**
-   * The last report. The next one waits for its response, because the server records reports in the order of
-   * arrival.
+   * Promise of the last report. The next report waits for it, because the server records reports in the order in which
+   * they arrive.
    */
   let last = Promise.resolve();
   const report = (event: ExamEvent, since: number | null = null) => {
-    // A lost report causes no error, because the next one corrects the record.
+    // Ignore failed reports, because the next one corrects the record.
     last = last.then(() =>
       call('POST /api/exam-report', { body: { cid, event, ...awayFor(since) } }).then(
         () => undefined,
@@ -71,7 +75,7 @@ function watchPage(cid: number): () => void {
       }, graceTime);
       return;
     }
-    // Timers stand still while a computer sleeps or a phone suspends the page.
+    // Report an absence that the timer has missed: timers stop while a computer sleeps or a phone suspends the page.
     if (leftAt !== null && Date.now() - leftAt >= graceTime) reportLeaving();
     leftAt = null;
     isReported = false;
@@ -85,8 +89,8 @@ function watchPage(cid: number): () => void {
     clearTimeout(leaving);
     leftAt = null;
     isReported = false;
-    // The other tab may report later that the exam was left. When this tab gets the focus again, it must then
-    // report the return.
+    // The other tab, which now has the focus, may report an absence later. So this tab must report the return when it
+    // gets the focus again.
     wasLeft = true;
   });
   const signs = setInterval(() => report('here'), examLimits.signStep);

@@ -11,15 +11,15 @@ import { Icon } from '../../../../components/Icon.tsx';
 
 interface ExamBarProps {
   cid: number;
-  /** End of the lockdown of the site for the viewer, in ms since the epoch. */
+  /** When the rest of the site opens again for the viewer, in ms since the epoch. */
   until: number;
-  /** The exam has not begun, or the viewer has not entered it. */
+  /** Whether the exam has not begun, or the viewer has not entered it. */
   isAhead: boolean;
-  /** The viewer has handed in the exam. */
+  /** Whether the viewer has handed in the exam. */
   isHandedIn: boolean;
 }
 
-/** Bar below the title of an exam: until when the rest of the site is closed. */
+/** Bar below the title of an exam. It says until when the rest of the site is closed. */
 export function ExamBar({ cid, until, isAhead, isHandedIn }: ExamBarProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface ExtraTimeDialogProps {
   onClose: () => void;
 }
 
-/** Grants one participant extra minutes in total, with a reason; the contest log records both. */
+/** Dialog to set the total of extra minutes for one participant, with a reason. The contest log records both. */
 export function ExtraTimeDialog({ cid, row, onClose }: ExtraTimeDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 
 interface IndividualTimeBarProps {
   isOver: boolean;
@@ -10,8 +10,8 @@ interface IndividualTimeBarProps {
 }
 
 /**
- * Bar below the title during and after the viewer's individual time: says that the clock is theirs, and when
- * other rows are shown.
+ * Bar below the title during and after the viewer's individual time. It says that the clock shows their individual
+ * time, and when they will see other rows of the scoreboard.
  */
 export function IndividualTimeBar({ isOver, end }: IndividualTimeBarProps): JSX.Element {
   const t = useT();

@@ -8,7 +8,7 @@ import type { Column } from '../../../../components/data-list/column.ts';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../../components/data-list/keyword-filter.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { countdownOf } from '../contest-schedule.ts';
@@ -19,7 +19,10 @@ import { type OwnTimeRow, ownTimesPerPage, ownTimesQuery } from './queries.ts';
 
 const idOf = (row: OwnTimeRow): string => row.uid;
 
-/** Lists who has started, how much time they have left, who has not started, and who has finished. */
+/**
+ * Lists the participants: those who have started, with their remaining time, those who have not started, and those who
+ * have finished.
+ */
 export function IndividualTimesPage(): JSX.Element {
   const t = useT();
   const { cid } = useContest();
@@ -100,7 +103,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
       skeleton: 60,
       className: 'tabular-nums',
       cell: ({ phase, endTime }) =>
-        phase === 'running' && endTime !== null ? <Left end={Date.parse(endTime)} /> : '',
+        phase === 'running' && endTime !== null ? <TimeLeft end={Date.parse(endTime)} /> : '',
     },
     {
       id: 'extra',
@@ -132,7 +135,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
   ];
 }
 
-function Left({ end }: { end: number }): JSX.Element {
+function TimeLeft({ end }: { end: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
   return <>{formatCountdown(t, countdownOf(end - now))}</>;

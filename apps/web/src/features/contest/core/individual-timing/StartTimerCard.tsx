@@ -15,12 +15,12 @@ interface StartTimerCardProps {
   cid: number;
   /** Duration for each participant. */
   seconds: number;
-  /** End of the contest, in ms since the epoch: individual time stops there. */
+  /** End of the contest, in ms since the epoch. Individual time ends then at the latest. */
   end: number;
 }
 
 /**
- * Shown instead of the content until the viewer starts their individual time; explains it and has the start
+ * Replaces the content until the viewer starts their individual time. It explains individual timing and has the start
  * button.
  */
 export function StartTimerCard({ cid, seconds, end }: StartTimerCardProps): JSX.Element {

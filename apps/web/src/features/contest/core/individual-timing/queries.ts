@@ -8,10 +8,7 @@ export type OwnTimeRow = OwnTimes['records'][number];
 /** Rows per page. */
 export const ownTimesPerPage = 30;
 
-/**
- * Participants who have started and who have not. Polled every few seconds, because times run out without an
- * event.
- */
+/** Individual times of the participants. Polled every few seconds, because no event tells that a time has run out. */
 export function ownTimesQuery(cid: number, currentPage: number, limit: number, keyword: string | undefined) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'own-times', currentPage, limit, keyword],

@@ -14,7 +14,7 @@ interface HistoryProps {
   shown: number | undefined;
 }
 
-/** Rejudge drafts of a contest, newest first; each can be opened. */
+/** Rejudge drafts of a contest, newest first. Users can open each of them. */
 export function History({ batches, problems, shown }: HistoryProps): JSX.Element {
   const t = useT();
   const { cid } = useContest();
@@ -51,7 +51,9 @@ export function History({ batches, problems, shown }: HistoryProps): JSX.Element
   );
 }
 
-/** A problem that was removed from the contest is shown by its number. */
+/**
+ * Returns the labels of the rejudged problems. A problem that has been removed from the contest is shown by its number.
+ */
 function namesOf(pids: unknown, letters: ReadonlyMap<number, string>): string {
   if (!Array.isArray(pids)) return '';
   return pids.map((pid: unknown) => letters.get(Number(pid)) ?? `#${String(pid)}`).join(' ');

@@ -17,11 +17,11 @@ import { rejudgesQuery, type RejudgedProblem } from './queries.ts';
 
 interface ProblemChoiceProps {
   problems: readonly RejudgedProblem[];
-  /** Called when a draft was started. */
+  /** Called with the id of a draft that the user has started. */
   onDraft: (id: number) => void;
 }
 
-/** Problems of the contest: rejudge several as a draft, or one immediately. */
+/** Problems of the contest. Users rejudge several of them as a draft, or one immediately. */
 export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

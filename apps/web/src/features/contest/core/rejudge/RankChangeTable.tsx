@@ -77,12 +77,12 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
 
 interface ChangeProps {
   row: MovedRow;
-  /** Text of the value on one of the two scoreboards; empty: none. */
+  /** Returns the value on one of the two scoreboards as text; empty if there is none. */
   text: (place: ComparedRank) => string;
   draw?: (place: ComparedRank) => ReactNode;
 }
 
-/** One value; with its previous value if it changed. */
+/** Shows a value, preceded by the previous value if it has changed. */
 function Change({ row: { before, after }, text, draw = text }: ChangeProps): JSX.Element {
   const t = useT();
   const shown = (place: ComparedRank | null) =>
@@ -100,7 +100,7 @@ function Change({ row: { before, after }, text, draw = text }: ChangeProps): JSX
   );
 }
 
-/** Number of ranks that a contestant gains or loses. */
+/** Shows by how many ranks a contestant moves up or down. */
 function Movement({ row: { before, after } }: { row: MovedRow }): JSX.Element | null {
   const t = useT();
   const [was, is] = [before?.rank ?? -1, after?.rank ?? -1];

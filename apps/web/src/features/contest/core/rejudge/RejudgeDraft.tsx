@@ -16,7 +16,7 @@ import { rejudgeComparisonQuery, type Comparison } from './queries.ts';
 import { ChangedVerdictTable } from './ChangedVerdictTable.tsx';
 import '../../../../components/field/field.css';
 
-/** A rejudge draft: progress, changes, and the decision to apply or discard it. */
+/** A rejudge draft: its progress, the resulting changes, and buttons to apply or discard it. */
 export function RejudgeDraft({ id }: { id: number }): JSX.Element {
   const { cid } = useContest();
   const { data, error, refetch } = useQuery(rejudgeComparisonQuery(cid, id));
@@ -95,7 +95,7 @@ function Decision({ comparison: { batch, changed } }: { comparison: Comparison }
         ? call('POST /api/admin/rejudge-batch/apply', { body: { id } })
         : call('POST /api/admin/rejudge-batch/drop', { body: { id } }),
     onSuccess: (_, kind) => showToast({ tone: 'success', text: t(`contestRejudge.${kind}.done`) }),
-    // Applying changes the scoreboard and the submissions.
+    // Refetch the contest, because applying a draft changes scoreboard and submissions.
     onSettled: () => client.invalidateQueries({ queryKey: contestKey(cid) }),
   });
 

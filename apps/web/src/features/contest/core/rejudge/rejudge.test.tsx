@@ -21,7 +21,7 @@ const problem = (pid: number, displayId: string, submissions: number): RejudgedP
   waiting: 0,
 });
 const batch: Batch = {
-  // A number that the locale would format with a separator.
+  // A number to which number formatting would add a separator.
   id: 1012,
   state: 'open',
   username: 'root',
@@ -51,7 +51,7 @@ const place = (rank: number, total: number, award: typeof gold | null) => ({
   firsts: [],
 });
 
-/** Returns the drafts according to the actions of the page. */
+/** Simulates the server's list of drafts, which changes with the actions of the page. */
 function serve(): Batch[] {
   let batches: Batch[] = [];
   server.on('GET /api/get-contest-info', aContestInfo({ can: { rejudge: true, manage: true } }));

@@ -4,7 +4,7 @@ import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { formatNumber, useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Link } from '../../../../routing/Link.tsx';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import type { VirtualAttempt, VirtualState } from './queries.ts';
 
 interface AttemptsProps {
@@ -12,7 +12,7 @@ interface AttemptsProps {
   state: VirtualState;
 }
 
-/** Results of each virtual participation beside the final scoreboard, newest first. */
+/** Results of the viewer's virtual participations, newest first, each with its rank in the final scoreboard. */
 export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
   const t = useT();
   const over = state.attempts.filter(({ phase }) => phase === 'ended');

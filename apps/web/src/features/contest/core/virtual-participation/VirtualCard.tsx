@@ -16,11 +16,11 @@ import { useVirtualParticipation } from '../../virtual-runs/use-actions.ts';
 
 interface VirtualCardProps {
   cid: number;
-  /** A participation is running or scheduled, as the bar above says. */
+  /** Whether a participation is running or scheduled. The bar below the title then says so. */
   isUnderWay: boolean;
 }
 
-/** Card on the overview of an ended contest: starts a virtual participation, and lists earlier ones. */
+/** Card on the overview of an ended contest. Users start a virtual participation here and see earlier ones. */
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
   const { data, error, refetch } = useQuery(virtualQuery(cid));
@@ -38,7 +38,7 @@ export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element 
         </div>
       </Section>
     );
-  // Hidden if the viewer may not participate virtually and never did, and during the first participation.
+  // Hide the card during the first participation, and if the viewer may not participate virtually and never has.
   const hasEnded = data.attempts.some(({ phase }) => phase === 'ended');
   if (isUnderWay ? !hasEnded : data.refusal !== null && data.attempts.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ interface LaterProps {
   onChange: (moment: string | null) => void;
 }
 
-/** Field for the start of a participation, within the days that the server allows. */
+/** Field for the start of a later participation. The server limits how many days ahead it may be. */
 function Later({ moment, onChange }: LaterProps): JSX.Element {
   const t = useT();
   const siteZone = useSiteZone();

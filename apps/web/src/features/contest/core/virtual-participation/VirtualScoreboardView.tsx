@@ -27,7 +27,7 @@ type Row = Replay['rows'][number];
 
 interface VirtualScoreboardViewProps {
   info: ContestInfo;
-  /** The running participation; null: the URL names one that has ended. */
+  /** Schedule of the running participation; null if the URL names one that has ended. */
   run: ContestSchedule | null;
   search: ScoreboardSearch;
 }
@@ -39,7 +39,9 @@ const nothing: readonly never[] = [];
 /** Rows that are visible without scrolling on most screens. */
 const visibleRows = 12;
 
-/** Scoreboard of a contest at the current minute of a virtual participation, including its row. */
+/**
+ * Scoreboard of a contest as it was at the current minute of a virtual participation, with a row for the participation.
+ */
 export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardViewProps): JSX.Element {
   const t = useT();
   const { change } = useListAddress<ScoreboardSearch>();
@@ -136,7 +138,8 @@ export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardVi
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
           formatTotalTime={isAcm ? inMinutes : inMilliseconds}
-          // Repeated above the others only if it is not among the first rows of the screen.
+          // Repeat the viewer's own row above the others, unless it is among the rows that are visible without
+          // scrolling.
           mine={ownPlace < visibleRows ? undefined : all[ownPlace]}
           ownUid={own === undefined ? undefined : keyOf(own)}
           followed={followed}
@@ -163,7 +166,7 @@ export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardVi
   }
 }
 
-/** Virtual rows have their own keys, because the same user may also have a row as a contestant. */
+/** Rows of virtual participations get their own keys, because the same user may also have a row as a contestant. */
 function replayReader(
   problems: readonly { displayId: string }[],
   shownName: ReturnType<typeof nameKindOf>,

@@ -1,4 +1,6 @@
-/* Components of the layout and the overview for virtual participation, in one chunk: every chunk is listed in
-   the first load of each page. */
+/*
+ * Parts of the layout and the overview for virtual participation. They share one chunk, because the first load of every
+ * page contains the list of all chunks.
+ */
 export { VirtualBar } from './VirtualBar.tsx';
 export { VirtualCard } from './VirtualCard.tsx';

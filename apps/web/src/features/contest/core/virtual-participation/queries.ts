@@ -17,7 +17,7 @@ export function virtualQuery(cid: number) {
 
 /** Parameters of a replayed scoreboard. */
 export interface ReplayCut {
-  /** Id of a participation; absent: the latest one that has begun. */
+  /** Id of a participation; undefined for the latest one that has begun. */
   virtual: number | undefined;
   others: boolean;
   removeStar: boolean;
@@ -25,7 +25,7 @@ export interface ReplayCut {
 
 /**
  * The scoreboard at the current minute of a virtual participation.
- * @param minute minute of the participation; part of the key, because each minute has another scoreboard
+ * @param minute minute of the participation. It is part of the key, because each minute has another scoreboard.
  */
 export function replayQuery(cid: number, { virtual, others, removeStar }: ReplayCut, minute: number) {
   return queryOptions({

@@ -2,8 +2,8 @@ import type { ContestSchedule } from '../contest-schedule.ts';
 import type { ContestInfo } from '../queries.ts';
 
 /**
- * Returns the schedule of the viewer's virtual participation, based on that of the contest but from its own
- * start; null: none.
+ * Returns the schedule of the viewer's virtual participation: the contest's schedule, moved to the start of the
+ * participation. Null if there is none.
  */
 export function runOf(
   { virtual }: Pick<ContestInfo, 'virtual'>,

@@ -16,7 +16,7 @@ const problems = sampleProblems(2);
 const [first, second] = sampleAcmRows(2, problems);
 
 const iso = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-/** A participation that began this many minutes ago in a contest of five hours. */
+/** A participation in a contest of five hours that began this many minutes ago. */
 const aRun = (minutes: number, id = 7) => ({
   id,
   startTime: iso(-minutes),
@@ -163,7 +163,7 @@ describe('a running virtual participation', () => {
       isSealed: false,
       rows: [
         first,
-        // Contestants have their original rows as well.
+        // The user took part in the contest as well, so they also have their original row.
         { ...first, rank: 2, virtual: 7 },
         ...(query['others'] === 'true' ? [{ ...second, virtual: 9 }] : []),
       ],
@@ -190,7 +190,7 @@ describe('a running virtual participation', () => {
     expect(times).toContain(info.virtual?.startTime);
     expect(times).toContain(info.virtual?.endTime);
     expect(times).not.toContain(info.startTime);
-    // The bar tells everything until there is a result.
+    // Without a result there is no card, because the bar says everything.
     expect(screen.queryByRole('heading', { name: '虚拟参赛' })).toBeNull();
   });
 

@@ -20,7 +20,7 @@ interface ExtraFilesProps extends OwnControl<readonly ExtraFile[]> {
 export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFilesProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
-  // Reading is asynchronous: the result is merged into the files present at its end.
+  // Reading is asynchronous. Its result is added to the files that are listed when it ends.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

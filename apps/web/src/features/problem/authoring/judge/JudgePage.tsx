@@ -144,8 +144,8 @@ function CaseModes() {
 }
 
 /**
- * Hidden if judging stops at the first failure. If an import has set it nevertheless, it is shown, so that
- * the author can clear it.
+ * The option is hidden if judging stops at the first failure. If an import has enabled it nevertheless, it is shown, so
+ * that the author can disable it.
  */
 function AcceptedByAny({ mode }: { mode: string }) {
   const t = useT();

@@ -16,8 +16,8 @@ import { useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
 /**
- * Factors of this problem’s limits for each language. They are not part of the draft: each is stored immediately,
- * like those of the site.
+ * Factors of this problem’s limits for each language. They are not part of the draft: each factor is stored
+ * immediately, like the factors of the site.
  */
 export function LanguageFactors() {
   const t = useT();

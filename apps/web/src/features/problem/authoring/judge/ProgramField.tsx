@@ -19,8 +19,8 @@ import { useProblemDraftValues, useDraftValue, useProblemDraft } from '../proble
 import { ProgramState } from './ProgramState.tsx';
 
 /**
- * A counter per window: `crypto.randomUUID` exists only on secure origins, and some schools have no
- * certificate.
+ * Number of compilations in this window, used as an id. `crypto.randomUUID` exists only on secure origins, and some
+ * schools have no certificate.
  */
 let compilations = 0;
 

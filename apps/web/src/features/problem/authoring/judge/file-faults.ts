@@ -3,7 +3,7 @@ import type { Translate } from '../../../../i18n/messages.ts';
 import { sizeText } from '../../../../components/field/upload.ts';
 import type { ProblemDraftValues, ExtraFile } from '../draft.ts';
 
-/** Both files need plain names that differ from each other and from extra files. */
+/** Input and output file need plain names that differ from each other and from the names of extra files. */
 export function ioFileFault(
   name: 'readFileName' | 'writeFileName',
   values: ProblemDraftValues,

@@ -9,7 +9,7 @@ import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 import { JudgePage } from './JudgePage.tsx';
 
-// Keeps the plain text field: the real editor measures layout, which jsdom lacks.
+// The import fails, so that the plain text field stays: the real editor measures layout, which jsdom lacks.
 vi.mock('../../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
@@ -70,7 +70,7 @@ describe('an invalid value in a field that is no longer shown does not prevent s
     const files = screen.getByRole('switch', { name: /^Use files/ });
     fireEvent.click(files);
     await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
-    // The invalid value is still there when file input and output is on again.
+    // Switching file input and output on again shows the invalid value.
     fireEvent.click(files);
     expect((await number(/^Input file/)).value).toBe('a/b');
     fireEvent.click(files);

@@ -73,7 +73,7 @@ describe('compilation state of a judge program', () => {
     await screen.findByText('Compiling…');
     later.resolve({ isCompiled: true, output: '' });
     await screen.findByText('Compiled');
-    // A file without a name is omitted: it prevents saving, not compiling.
+    // A file without a name is not sent: it prevents saving, but not compiling.
     expect(asked()).toEqual([
       {
         pid: 7,

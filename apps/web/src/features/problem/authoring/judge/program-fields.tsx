@@ -13,7 +13,7 @@ const offeredDialects = ['auto', 'testlib', 'kattis', 'reference'] as const;
 /** The stored programs; an import may have set values that are not offered for new ones. */
 export type Present = Pick<ProblemDraft, 'program' | 'secondProgram'>;
 
-/** The fields of the checker or interactor and of the checker after an interactor. */
+/** The fields of the checker or interactor, and of the checker that judges the output after an interactor. */
 export function programFields(
   t: Translate,
   languages: readonly Language[],

@@ -17,8 +17,8 @@ const PublishDialog = lazyComponent(
 );
 
 /**
- * Publishes if nothing is missing; otherwise shows the number of missing things and a link to each. Hidden
- * once public.
+ * Publishes if nothing is missing. Otherwise shows the number of missing things and a link to each. Hidden if the
+ * problem is public.
  */
 export function PublishButton() {
   const t = useT();

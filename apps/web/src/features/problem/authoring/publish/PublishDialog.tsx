@@ -10,7 +10,7 @@ import { findingKey, findingText } from './finding-text.ts';
 import { usePublish } from './use-publish.ts';
 
 interface PublishDialogProps {
-  /** Warnings waived by publishing. */
+  /** Warnings that the user ignores by publishing. */
   warnings: readonly DraftFinding[];
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface PublishDialogProps {
 /** Maximum characters of the reason. */
 const REASON_MAX = 500;
 
-/** Confirms publishing. Open warnings are waived with a reason. */
+/** Confirms publishing. If there are warnings, the user must enter a reason for ignoring them. */
 export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
   const t = useT();
   const { problem } = useProblemDraft();

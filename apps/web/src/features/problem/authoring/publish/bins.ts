@@ -16,13 +16,13 @@ export interface Bin {
 }
 
 /**
- * Up to `DAYS_APART` days each day has a bar, up to `WEEKS_APART` days each week, otherwise each month. A
- * phone cannot show more bars.
+ * Maximum number of days with one bar per day (`DAYS_APART`) and with one bar per week (`WEEKS_APART`). Longer spans
+ * have one bar per month. A phone cannot show more bars.
  */
 const DAYS_APART = 45;
 const WEEKS_APART = 180;
 
-/** Groups days in order into distinguishable bars; weeks begin on Monday. */
+/** Groups days in order into bars, few enough to be distinguished. Weeks begin on Monday. */
 export function binsOf(days: readonly Day[]): { kind: BinKind; bins: Bin[] } {
   const kind = days.length <= DAYS_APART ? 'day' : days.length <= WEEKS_APART ? 'week' : 'month';
   const bins = new Map<string, Bin>();

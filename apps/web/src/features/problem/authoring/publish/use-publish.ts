@@ -7,7 +7,7 @@ import { useProblemDraft } from '../problem-draft-context.ts';
 interface Change {
   /** 1 public, 2 private, 3 only in contests. */
   auth: 1 | 2 | 3;
-  /** Why warnings are waived; stored in the audit log. */
+  /** Why warnings are ignored. Stored in the audit log. */
   reason?: string;
 }
 

@@ -13,8 +13,8 @@ import { useProblemDraftValues, useDraftField, useProblemDraft } from '../proble
 import { localeNames } from './statement-fields.tsx';
 
 /**
- * Below a text whose counterpart in the other language has changed: the change, and a button to confirm the
- * text.
+ * Note below a text whose counterpart in the other language has changed. It shows the change, and a button to confirm
+ * that the text needs no change.
  */
 export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part: TextPart }) {
   const t = useT();

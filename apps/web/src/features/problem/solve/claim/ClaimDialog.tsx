@@ -25,7 +25,9 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Claims a run that the viewer submitted at the remote judge: user name, problem and run there. */
+/**
+ * Claims a run that the viewer submitted at the remote judge. Asks for the user name, problem and run at that judge.
+ */
 export function ClaimDialog({ place, remote, judge, onClaimed, onClose }: ClaimDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -35,7 +37,7 @@ export function ClaimDialog({ place, remote, judge, onClaimed, onClose }: ClaimD
   const own = handles.data?.find((one) => one.judge === judge);
   const [isChanging, setIsChanging] = useState(false);
   const [run, setRun] = useState('');
-  // Sending the same text again repeats the request with its id, because the first one may have arrived.
+  // The last request. Sending the same text again reuses its id, because the first request may have reached the server.
   const request = useRef({ run: '', id: '' });
   const claim = useMutation({
     mutationFn: () => {

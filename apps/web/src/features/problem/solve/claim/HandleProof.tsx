@@ -17,8 +17,8 @@ interface HandleProofProps {
 }
 
 /**
- * Verifies a user name at a judge: the viewer puts a text into the public profile there, and the server
- * checks it.
+ * Verifies a user name at a judge: the viewer puts a text into the public profile at the judge, and the server checks
+ * it.
  */
 export function HandleProof({ judge, name, onProven }: HandleProofProps): JSX.Element {
   const t = useT();

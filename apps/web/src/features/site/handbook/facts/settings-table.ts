@@ -14,8 +14,8 @@ export function settingsOf(markdown: string): SettingRow[] {
 }
 
 /**
- * The rows in Chinese.
- * @param texts meaning by name; a list also translates the default
+ * Returns the rows in Chinese.
+ * @param texts Chinese meaning by variable name, or a list of the meaning and the translated default
  */
 export function chineseSettings(
   rows: readonly SettingRow[],

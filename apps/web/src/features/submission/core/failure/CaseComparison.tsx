@@ -123,7 +123,7 @@ function isCut({ shown }: Text): boolean {
   return shown.goesOn || shown.isShortened || shown.from > 1;
 }
 
-/** Size of the input; with its number of lines if it is complete. */
+/** Returns the size of the input. Adds the number of lines if the shown input is complete. */
 function noteOf(t: ReturnType<typeof useT>, text: Text): string {
   const bytes = formatLength(text.bytes);
   return isCut(text) ? bytes : t('failure.size', { lines: plainLines(text.shown.text).length, bytes });

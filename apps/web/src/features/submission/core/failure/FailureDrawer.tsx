@@ -33,10 +33,10 @@ interface FailureDrawerProps {
   onLoad: (loaded: LoadedCase) => void;
 }
 
-/** Number of cases offered directly; more are in a menu. */
+/** Number of cases that have their own button. A menu contains the others. */
 const CHOICES = 5;
 
-/** Why a submission failed: its failed cases one by one, each with a summary and, if visible, its texts. */
+/** Shows why a submission failed: its failed cases one by one, each with a summary and, if visible, its texts. */
 export function FailureDrawer(props: FailureDrawerProps): JSX.Element | null {
   const { submitId, results, shown, onShow, onClose, onLoad } = props;
   const t = useT();
@@ -199,8 +199,8 @@ interface Keys {
 }
 
 /**
- * Shortcuts: F8, Alt+L and, with focus inside, Escape. Compares key codes: with Alt a Mac types other
- * characters.
+ * Shortcuts: F8, Alt+L and, while the focus is inside, Escape. Compares key codes, because on a Mac Alt changes the
+ * typed character.
  */
 function useKeys({ next, load, close }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -215,7 +215,7 @@ function useKeys({ next, load, close }: Keys): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // In the capture phase, because the editor also handles Alt+L.
+    // Listens in the capture phase, because the editor also handles Alt+L.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);

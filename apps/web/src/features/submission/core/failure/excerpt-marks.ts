@@ -13,8 +13,8 @@ interface Excerpts {
 }
 
 /**
- * Lines of answer and output with differences marked, from the line of the first difference. If a checker
- * decides, or the output ended early, different text need not be wrong, and nothing is marked.
+ * Returns the lines of answer and output with differences marked, from the line of the first difference. Nothing is
+ * marked if a checker decides or the output ended early, because different text need not be wrong then.
  */
 export function markExcerpts(
   excerpts: Excerpts,
@@ -25,7 +25,7 @@ export function markExcerpts(
   if (line === null || answer.isShortened !== output.isShortened) {
     return { answer: plain(answer), output: plain(output) };
   }
-  // The excerpts may start at different lines: lines before the later start are not marked.
+  // The excerpts may start at different lines. Lines before the later start are not marked.
   const start = Math.max(answer.from, output.from);
   const [left, right] = [headless(answer, start), headless(output, start)];
   const options = { from: Math.max(1, line - start + 1), isStrict: why.cause.kind === 'blanks' };
@@ -35,7 +35,7 @@ export function markExcerpts(
   };
 }
 
-/** Line of the output from which it may differ; null if nothing should be marked. */
+/** Returns the first line of the output that may differ; null if nothing should be marked. */
 function markedLine({ cause }: CaseFailure, output: Excerpt): number | null {
   switch (cause.kind) {
     case 'word':
@@ -72,7 +72,7 @@ function headless({ text, from }: Excerpt, start: number): string {
     .join('\n');
 }
 
-/** Number of known lines of the other text; the rest was truncated and is not compared. */
+/** Returns the number of known lines of the other text, if it was truncated. The rest is unknown and not compared. */
 function known({ goesOn }: Excerpt, text: string): { knownLines?: number } {
   return goesOn ? { knownLines: textLines(text).length } : {};
 }

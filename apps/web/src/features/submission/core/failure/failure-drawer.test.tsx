@@ -10,7 +10,8 @@ import type { LoadedCase } from './loaded-case.ts';
 import { FailureDrawer } from './FailureDrawer.tsx';
 
 const browser = setUpScreen();
-// Checking visibility computes the styles of all ancestors, which would dominate the run time.
+// Queries also find hidden elements. Checking whether an element is hidden would resolve the styles of all its
+// ancestors, which would dominate the test time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();

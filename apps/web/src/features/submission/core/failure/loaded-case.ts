@@ -3,18 +3,21 @@ import type { CaseData, JudgeCase } from '../queries.ts';
 
 /** A test case prepared for a test run. */
 export interface LoadedCase {
-  /** The submission that failed on it, and the case's number. */
+  /** The submission that failed on the case, and the number of the case. */
   submitId: number;
   seq: number;
   /** Display name. */
   name: string;
-  /** Its number among the samples; null: no sample. */
+  /** Number of the case among the samples. Null if it is not a sample. */
   sample: number | null;
   input: string;
   expected: string;
 }
 
-/** Prepares the case for a test run; null if its input is too long for one. */
+/**
+ * Prepares the case for a test run. Returns null if its input is too long for a test run, or if only a part of input or
+ * answer is known.
+ */
 export function loadedCase(
   submitId: number,
   name: string,

@@ -3,7 +3,7 @@ import type { JudgeCase } from '../queries.ts';
 
 type Named = Pick<JudgeCase, 'seq' | 'sample'>;
 
-/** Returns the label of a case: samples have their own numbers, others their position. */
+/** Returns the label of a case. Samples have numbers of their own; other cases are labelled by their position. */
 export function useCaseLabel(): (result: Named) => string {
   const t = useT();
   return ({ seq, sample }) => (sample === undefined ? `#${seq}` : t('verdict.sample', { number: sample }));

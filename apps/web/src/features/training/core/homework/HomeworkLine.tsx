@@ -8,7 +8,7 @@ import { formatTimeLeft } from './format-time-left.ts';
 import { ownHomeworkQuery } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
-/** Homework line in the header: due time, current value of a solution, and what the viewer has handed in. */
+/** Homework line in the header: due time, how much a solution counts now, and what the viewer has handed in. */
 export function HomeworkLine(): JSX.Element | null {
   const { info } = useTraining();
   if (info.homework === null) return null;

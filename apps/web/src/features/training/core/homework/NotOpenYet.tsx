@@ -7,7 +7,7 @@ import { formatTimeLeft } from './format-time-left.ts';
 /** Interval in ms between checks whether the homework has opened. */
 const AGAIN = 5000;
 
-/** Replaces the content until the homework opens, which happens automatically. */
+/** Replaces the content until the homework opens, and then shows the content automatically. */
 export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
   const t = useT();
   const now = useSecond();
@@ -15,7 +15,7 @@ export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () =>
   useEffect(() => {
     if (!isOpen) return undefined;
     onOpen();
-    // If the local clock is ahead, the homework is not open on the server yet.
+    // Checks repeatedly: if the local clock is ahead, the homework is not open on the server yet.
     const timer = setInterval(onOpen, AGAIN);
     return () => clearInterval(timer);
   }, [isOpen, onOpen]);

@@ -19,16 +19,16 @@ import { handInsQuery, type HomeworkTerms } from './queries.ts';
 
 interface TermsDialogProps {
   tid: number;
-  /** Null: the training is no homework yet. */
+  /** Terms of the homework. Null if the training is not homework yet. */
   terms: HomeworkTerms | null;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Defaults: 20% less per day, and at least 20%. */
+/** Default rule for late submissions: 20% less per day, but at least 20%. */
 const usual = { percentPerDay: 20, floorPercent: 20 } as const;
 
-/** Edits when homework opens and is due, and what late submissions count. */
+/** Edits when the homework opens, when it is due, and how much late submissions count. */
 export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps): JSX.Element {
   const t = useT();
   const siteZone = useSiteZone();
@@ -39,7 +39,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   const [floor, setFloor] = useState<number | null>(terms?.late?.floorPercent ?? usual.floorPercent);
   const [isAsked, setIsAsked] = useState(false);
   const client = useQueryClient();
-  // The terms when editing began, or as another user has saved them since.
+  // The terms as they were when editing began, or as another user has saved them since.
   const [former, setFormer] = useState(terms);
   const [editor, setEditor] = useState<string | null>(null);
   const save = useMutation({
@@ -163,8 +163,8 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             by={editor}
             isBusy={save.isPending}
             onTheirs={takeTheirs}
-            // Repeats the failed request. If that request ended the homework, the terms in the fields must
-            // not be saved instead.
+            // Repeats the failed request. If that request was to end the homework, the terms in the fields must not be
+            // saved instead.
             onMine={() => (save.variables === null ? save.mutate(null) : submit())}
           />
         ) : (

@@ -96,7 +96,7 @@ export function handInColumns(t: Translate, facts: HandInFacts): Column<HandInRo
   ];
 }
 
-/** What was granted to a student: more time, or a reopened homework. */
+/** Returns as text what was granted to a student: more time, or a reopened homework. */
 function grantedText(t: Translate, { graceMinutes, reopenedUntil }: HandInRow): string {
   return [
     ...(graceMinutes === 0 ? [] : [t('trainingStaff.graceOf', { count: graceMinutes })]),
@@ -126,7 +126,7 @@ function actionsOn(
   ];
 }
 
-/** What a student has handed in, in some lines for phones: whole names, state, score and extensions. */
+/** What a student has handed in, in several lines for phones: whole names, state, score and extensions. */
 export function HandInLine({ row, facts }: { row: HandInRow; facts: HandInFacts }): JSX.Element {
   const t = useT();
   const name = row.realname ?? row.nickname;

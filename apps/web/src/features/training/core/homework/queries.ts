@@ -8,7 +8,7 @@ export type HandInRow = HandIns['students'][number];
 export type HandInState = HandInRow['state'];
 export type HomeworkTerms = NonNullable<CallBody<'PUT /api/training-homework'>['homework']>;
 
-/** The value of a solution changes with time; refetch interval in milliseconds. */
+/** Refetch interval in milliseconds, because the percentage that a solution counts changes with time. */
 const renewal = 60_000;
 
 /** Homework of the viewer. */

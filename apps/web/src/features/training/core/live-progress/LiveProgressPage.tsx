@@ -23,11 +23,13 @@ import type { LiveProgress } from './segments.ts';
 import '../../../contest/presentation/presentation.css';
 import './live-progress.css';
 
-/** Problems per page, so that they are readable from the back of a room; pages turn automatically. */
+/** Number of problems per page, few enough to be readable from the back of a room. Pages turn automatically. */
 const rowsAtOnce = 6;
 /** Time in milliseconds for which a page is shown. */
 const pageTime = 20_000;
-/** Refetch interval in milliseconds without any event: “just now” expires with time. */
+/**
+ * Refetch interval in milliseconds if there are no events. The display “just now” must disappear even without events.
+ */
 const renewal = 30_000;
 
 const liveProgressQuery = (tid: number) =>
@@ -126,7 +128,7 @@ function Wall({ pulse, old }: { pulse: LiveProgress; old: ReactNode }): JSX.Elem
   );
 }
 
-/** Pages that turn automatically; the first follows the last. */
+/** Pages that turn automatically. The first page follows the last. */
 function usePages(wanted: number) {
   const count = Math.max(1, wanted);
   const [at, setAt] = useState(0);

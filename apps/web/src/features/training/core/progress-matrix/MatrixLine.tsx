@@ -16,7 +16,7 @@ interface MatrixLineProps {
   context: MatrixLineContext;
 }
 
-/** Row of a student; rendered again only if it changed. */
+/** Row of a student. It renders again only if the student changed. */
 export const MatrixLine = memo(function MatrixLine({ student, line, context }: MatrixLineProps): JSX.Element {
   const { t, columns } = context;
   const { uid, username, solved, stuck, score, lastAt } = student;
@@ -79,7 +79,7 @@ export function StuckCount({ count, words }: { count: number; words: string }): 
   );
 }
 
-/** Number of opened hints, beside the result. */
+/** Number of opened hints, shown beside the result. */
 function HintMark({ count }: { count: number }): JSX.Element {
   return (
     <span className="matrix-hints">

@@ -15,12 +15,14 @@ interface MatrixListProps {
   context: MatrixLineContext;
 }
 
-/** Students rendered in one step: a class of 500 with 60 problems has 30,000 links. */
+/**
+ * Number of students rendered in one step. A class of 500 with 60 problems has 30,000 links, too many to render
+ * together.
+ */
 const STEP = 10;
 
 /**
- * The matrix for narrow windows: each student with the problems they tried; more students are rendered on
- * scrolling.
+ * The matrix for narrow windows: each student with the problems they tried. More students are rendered on scrolling.
  */
 export function MatrixList({ students, context }: MatrixListProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +38,10 @@ export function MatrixList({ students, context }: MatrixListProps): JSX.Element 
   );
 }
 
-/** Returns how many list items are rendered; grows whenever the end comes within two screens. */
+/**
+ * Returns how many list items are rendered. The number grows whenever the end of the list is less than two screens
+ * away.
+ */
 function useGrowing(list: RefObject<HTMLElement | null>, count: number): number {
   const [drawn, setDrawn] = useState(STEP);
   useLayoutEffect(() => {
@@ -62,7 +67,7 @@ interface PersonProps {
   context: MatrixLineContext;
 }
 
-/** Rendered again only if the student changed. */
+/** A list item that renders again only if the student changed. */
 const Person = memo(function Person({ student, context }: PersonProps): JSX.Element {
   const { t, columns } = context;
   const [name, beside] = namesOf(student);

@@ -24,10 +24,12 @@ import { matrixQuery, type Matrix } from './queries.ts';
 import { inOrder, matchingStudents, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
-/** Returns the milliseconds before a matrix is refetched: a matrix of 30,000 cells has several megabytes. */
+/**
+ * Returns the minimum milliseconds between two refetches of a matrix. A matrix of 30,000 cells has several megabytes.
+ */
 const pauseFor = ({ students, problems }: Matrix): number => (students.length * problems.length) / 3;
 
-/** Every student with every problem of a training, live; for managers. */
+/** Results of every student for every problem of a training, updated live; for managers. */
 export function MatrixPage(): JSX.Element {
   const t = useT();
   const { tid, info } = useTraining();

@@ -19,7 +19,7 @@ interface MatrixToolsProps {
   search: MatrixSearch;
   onChange: ChangeState<MatrixSearch>;
   onSort: (order: MatrixOrder) => void;
-  /** The layout has no sortable headers. */
+  /** Whether the layout is narrow and therefore has no sortable headers. */
   isNarrow: boolean;
   /** Number of students who are stuck on a problem. */
   stuck: number;

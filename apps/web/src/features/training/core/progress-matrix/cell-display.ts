@@ -12,7 +12,7 @@ export interface MatrixCellDisplay {
 
 interface DisplayOptions {
   readonly t: Translate;
-  /** Current time in milliseconds if cells show times below results; null: results only. */
+  /** Current time in milliseconds. Null if cells show only results, without times below them. */
   readonly now: number | null;
 }
 

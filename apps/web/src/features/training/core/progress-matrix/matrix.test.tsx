@@ -79,7 +79,7 @@ describe('the matrix of a class', () => {
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).getAttribute('href')).toBe(
       '/submission-detail/101',
     );
-    // Thousands are rendered: a cell is a link with a single text node.
+    // A cell is only a link with a single text node, because thousands of cells are rendered.
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).childNodes).toHaveLength(1);
     const foot = screen.getByRole('row', { name: /3 人的通过率/ });
     expect(within(foot).getByText('33%')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the matrix of a class', () => {
 
   it('renders a large class step by step on a phone, and finally all of it', async () => {
     stubNarrowWindow();
-    // The end of the list is first outside the view, and later within view however many rows are rendered.
+    // Simulates the end of the list outside the view, and later inside the view, however many rows are rendered.
     const bottom = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     bottom.mockReturnValue(new DOMRect(0, 0, 360, 100_000));
     const students = Array.from({ length: 25 }, (_, index) => student(`s${index}`, { cells: [solved] }));

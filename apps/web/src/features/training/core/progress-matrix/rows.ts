@@ -16,7 +16,7 @@ const compare: Readonly<Record<MatrixOrder, Compare>> = {
 };
 
 /**
- * Returns the ids of the students in the requested order; by default those who are stuck on the most problems
+ * Returns the ids of the students in the requested order. By default, students who are stuck on the most problems come
  * first.
  */
 export function orderOf(students: readonly Student[], order: MatrixOrder = 'stuck'): readonly string[] {
@@ -26,8 +26,8 @@ export function orderOf(students: readonly Student[], order: MatrixOrder = 'stuc
 }
 
 /**
- * Returns the students in an earlier order: a new verdict changes a cell, but never moves a row while it is
- * read. New students come last.
+ * Returns the students in an earlier order, so that a new verdict changes a cell but never moves a row while a user
+ * reads it. New students come last.
  */
 export function inOrder(students: readonly Student[], order: readonly string[]): Student[] {
   const places = new Map(order.map((uid, place) => [uid, place]));

@@ -14,22 +14,22 @@ import { githubAddress } from '../../identity/account/oidc/github.ts';
 import { wechatAddress } from '../../identity/account/oidc/wechat.ts';
 import { effectiveSms } from '../sms/effective-sms.ts';
 
-/** A host that the site calls with TLS, by its settings. */
+/** A host that the site calls with TLS according to its settings. */
 export interface CalledWithTls extends CalledHost {
-  /** Services that call it; webhooks and remote judges also by name. */
+  /** Services that call the host. Webhooks and remote judges also have their names. */
   readonly users: readonly { readonly service: CalledService; readonly name?: string }[];
-  /** Whether those calls may reach private networks. */
+  /** Whether calls to the host may reach private networks. */
   readonly reachesPrivate: boolean;
 }
 
 type CallServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
-/** Returns all hosts that the site calls with TLS now, each port once. Makes no calls. */
-export async function listCalls(services: CallServices): Promise<CalledWithTls[]> {
+/** Lists the hosts that the site currently calls with TLS; each port of a host appears once. Makes no calls. */
+export async function listCalledHosts(services: CallServices): Promise<CalledWithTls[]> {
   const { db, settings, siteSettings } = services;
   const values = await siteSettings.get();
   const { outgoingReachesPrivate } = settings;
-  // Webhooks that were disabled because of failed deliveries may have failed because of their certificate.
+  // Also includes webhooks that the site disabled after failed deliveries, because their certificates may be the cause.
   const webhooks = await db
     .selectFrom('webhook')
     .where((where) => where.or([where('is_enabled', '=', true), where('off_reason', 'is not', null)]))
@@ -49,8 +49,9 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
   const github = oauthProvider(settings, values, 'github');
   const wechat = oauthProvider(settings, values, 'wechat');
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
-  // The administrator may set any address for mail, sign-in and assistant, and the operator for the object storage and
-  // for remote judges. Other calls reach private networks only if a setting allows it.
+  // Addresses for mail, sign-in and assistant are chosen by the administrator, those for the object storage and remote
+  // judges by the operator. These may be in private networks. Other calls may reach private networks only if a setting
+  // allows it.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
@@ -84,7 +85,7 @@ function webCall(
   return [{ host: bare(url.hostname), port, isUpgraded: false, users: [user], reachesPrivate }];
 }
 
-/** None if the operator has disabled TLS or accepts any certificate. */
+/** Returns the host for mail. Returns none if the operator has disabled TLS or accepts any certificate. */
 function mailCall(address: string | null): CalledWithTls[] {
   const url = URL.parse(address ?? '');
   if (url === null) return [];
@@ -117,5 +118,5 @@ function merge(calls: readonly CalledWithTls[]): CalledWithTls[] {
   return [...hosts.values()];
 }
 
-/** Key of a port of a host. */
+/** Returns a key for a port of a host. */
 export const hostKey = ({ host, port }: Pick<CalledHost, 'host' | 'port'>): string => `${host} ${port}`;

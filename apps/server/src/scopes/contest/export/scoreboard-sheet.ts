@@ -7,7 +7,7 @@ export interface SheetOptions {
   readonly displayIds: readonly string[];
   readonly shownName: 'username' | 'nickname' | 'realname';
   readonly realnames: ReadonlyMap<string, string | null>;
-  /** Student numbers by user id, of those who have one. */
+  /** Student numbers by user id. Users without a student number are absent. */
   readonly numbers: ReadonlyMap<string, string>;
 }
 
@@ -45,8 +45,9 @@ function pointsOf(row: OiRow, displayIds: readonly string[]): CellValue[] {
 }
 
 /**
- * `+(2)`: solved with the second attempt, with `*` after the end; `-(1+3)`: one wrong attempt and three during the freeze;
- * `?(3)`: three attempts during the freeze only.
+ * Formats a cell of an ACM scoreboard. `+(2)`: solved with the second attempt, followed by `*` if solved after the end
+ * of the contest. `-(1)`: one wrong attempt. `-(1+3)`: one wrong attempt and three during the freeze. `?(3)`: three
+ * attempts during the freeze only.
  */
 function acmText(cell: AcmCell | undefined): string | null {
   if (cell === undefined) return null;

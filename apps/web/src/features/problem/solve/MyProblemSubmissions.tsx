@@ -12,17 +12,21 @@ import { useLiveRows } from '../../submission/core/use-live-rows.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 
-interface MySubmissionsProps {
+interface MyProblemSubmissionsProps {
   place: ScopedProblem;
   currentPage: number;
   onWrite: () => void;
 }
 
 /** The tab of the viewer’s submissions to the problem. */
-export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+export function MyProblemSubmissions({
+  place,
+  currentPage,
+  onWrite,
+}: MyProblemSubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  // The address stores the tab and page number; the page size applies to this visit only.
+  // The URL stores the tab and page number. The page size is not stored: it applies to this visit only.
   const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
   const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });
