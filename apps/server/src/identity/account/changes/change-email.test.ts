@@ -78,7 +78,10 @@ test('five wrong codes or passwords lock the change; other errors do not count',
   assert.match(first.data.msg, /^Wrong code\. Changes are locked after 4 more wrong attempts/);
   for (let left = 3; left >= 1; left -= 1) {
     const answer = await change(user, email, code, 'wrong-secret');
-    assert.match(answer.data.msg, new RegExp(`^Wrong current password\\. Changes are locked after ${left} more`));
+    assert.match(
+      answer.data.msg,
+      new RegExp(`^Wrong current password\\. Changes are locked after ${left} more`),
+    );
   }
   assert.equal((await change(user, email, code, 'wrong-secret')).data.code, 400);
   const locked = await change(user, email, code);

@@ -70,10 +70,10 @@ test('rejects problems that cannot be added, with a message', async () => {
   assert.equal((await add(cid, pid, 'A')).status, 200);
   const refusals = [
     [add(cid, pid, 'B'), 400, /already/],
-    [add(cid, (await problem()).pid, 'a'), 400, /called a/],
+    [add(cid, (await problem()).pid, 'a'), 400, /has the label a/],
     [add(cid, (await problem()).pid, ' '), 400, /1 to 32/],
     [add(cid, (await problem()).pid, 'x/y'), 400, /1 to 32/],
-    [add(cid, (await problem({ type: 1 })).pid, 'B'), 400, /kind/],
+    [add(cid, (await problem({ type: 1 })).pid, 'B'), 400, /does not match the format/],
     [add(cid, (await problem({ auth: 2 })).pid, 'B'), 403, /not public/],
     [add(cid, (await problem({ auth: 3 })).pid, 'B'), 403, /not public/],
     [add(cid, 999_999, 'B'), 404, /problem does not exist/],
