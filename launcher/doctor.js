@@ -17,7 +17,7 @@ try {
     if (isJson) continue;
     const mark = { ok: '✓', warning: '!', failure: '✗' }[finding.status];
     console.log(`  ${mark} ${finding.name.padEnd(18)} ${finding.detail}`);
-    if (finding.mend) console.log(indent(`To mend it: ${finding.mend}`));
+    if (finding.mend) console.log(indent(`Fix: ${finding.mend}`));
   }
   const isFit = findings.every((finding) => finding.status !== 'failure');
   if (isJson) console.log(JSON.stringify({ isFit, findings }, undefined, 2));

@@ -144,8 +144,8 @@ for (const [answer, status, expected] of /** @type {const} */ ([
   ['{"ready":true,"database":true,"judgeNodes":2}', 'ok', /database reachable, judge nodes 2$/],
   ['{"ready":true,"database":true,"judgeNodes":0}', 'warning', /judge nodes 0$/],
   ['{"ready":false,"database":false,"judgeNodes":1}', 'warning', /database not reachable/],
-  ['{"hello":"world"}', 'failure', /taken by another program/],
-  ['<html>', 'failure', /taken by another program/],
+  ['{"hello":"world"}', 'failure', /in use by another program/],
+  ['<html>', 'failure', /in use by another program/],
 ]))
   test(`a port that answers ${answer}: ${status}`, async () => {
     const server = createHttpServer((_request, response) => response.end(answer));

@@ -27,7 +27,12 @@ export async function examineSandbox() {
   const name = 'Sandbox';
   if (!isPinnedRuntime()) {
     return [
-      { name, status: 'warning', detail: 'can be tried when the packages are installed', mend: 'npm start' },
+      {
+        name,
+        status: 'warning',
+        detail: 'can be tested after the packages are installed',
+        mend: 'npm start',
+      },
     ];
   }
   const { tier, items: promised } = await readHost();

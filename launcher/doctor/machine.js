@@ -107,7 +107,7 @@ export async function examinePort({ port, host }) {
 export function examineWeb() {
   const name = 'Web application';
   if (isWebBuilt()) return { name, status: 'ok', detail: 'built' };
-  return { name, status: 'ok', detail: 'not built from the present sources; the next start does it' };
+  return { name, status: 'ok', detail: 'not built from the current sources; the next start builds it' };
 }
 
 /** @returns {Finding} */

@@ -26,7 +26,7 @@ export function aptCommand(packages) {
  */
 export async function installDebianPackages(packages, consequence, progress) {
   const isRoot = process.getuid?.() === 0;
-  const advice = `${consequence} To mend it: ${isRoot ? '' : 'sudo sh -c "'}${aptCommand(packages)}${isRoot ? '' : '"'}`;
+  const advice = `${consequence} Fix: ${isRoot ? '' : 'sudo sh -c "'}${aptCommand(packages)}${isRoot ? '' : '"'}`;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return advice;
   const key = packages.join(' ');
   if (failedLately(key)) return advice;

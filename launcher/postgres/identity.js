@@ -43,7 +43,7 @@ export function chooseIdentity(paths) {
     const named = { kind: 'namespace', uid, gid, prefix: namespaceOf(account), credentials: undefined };
     if (reaches(named, paths)) return named;
     throw new OperatorError(
-      `The user ${uid} has no entry in /etc/passwd, which PostgreSQL needs, and may make no user namespace to have ` +
+      `The user ${uid} has no entry in /etc/passwd, which PostgreSQL needs, and cannot create a user namespace with ` +
         'one. Add an entry, allow user namespaces, or set DATABASE_URL.',
     );
   }
@@ -56,7 +56,7 @@ export function chooseIdentity(paths) {
     if (reaches(mapped, paths)) return mapped;
   }
   throw new OperatorError(
-    `PostgreSQL refuses to run as root, and no other account reaches ${paths.join(' and ')}. ` +
+    `PostgreSQL refuses to run as root, and no other account can access ${paths.join(' and ')}. ` +
       'Start as an ordinary user, move the checkout and XIEZHI_DATA out of a private home folder ' +
       '(for example to /opt), allow user namespaces, or set DATABASE_URL.',
   );

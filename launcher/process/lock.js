@@ -41,7 +41,7 @@ export async function acquireLock(dataDir, address) {
     const holderText = holder ? ` (process ${holder.launcher.pid}), at ${holder.address}` : '';
     throw new OperatorError(
       `Xiezhi is already running on the data folder ${dataDir}${holderText}.\n` +
-        'Stop it first, or set XIEZHI_DATA and PORT to start another one beside it.',
+        'Stop it first, or set XIEZHI_DATA and PORT to start another site beside it.',
     );
   }
   await endLeftovers(readRecord(recordFile));

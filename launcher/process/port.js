@@ -15,12 +15,14 @@ export async function checkPort(port, host) {
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    const mend = `Set PORT to another one, for example: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
+    const mend = `Set PORT to another port, for example: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
     if (code === 'EADDRINUSE') {
-      throw new OperatorError(`Port ${port} is taken by another program. ${mend}`, { cause: error });
+      throw new OperatorError(`Port ${port} is in use by another program. ${mend}`, { cause: error });
     }
     if (code === 'EACCES') {
-      throw new OperatorError(`Port ${port} needs rights that this account lacks. ${mend}`, { cause: error });
+      throw new OperatorError(`This account has no permission to listen on port ${port}. ${mend}`, {
+        cause: error,
+      });
     }
     throw new OperatorError(`Cannot listen on ${host}:${port} (HOST, PORT): ${messageOf(error)}`, {
       cause: error,

@@ -12,9 +12,9 @@ test('a used port is refused with a fix, and a free one is accepted', async () =
   const { port } = address;
   await assert.rejects(
     checkPort(port, '127.0.0.1'),
-    new RegExp(`Port ${port} is taken by another program. Set PORT`),
+    new RegExp(`Port ${port} is in use by another program. Set PORT`),
   );
-  await assert.rejects(checkPort(port, '0.0.0.0'), /taken/);
+  await assert.rejects(checkPort(port, '0.0.0.0'), /in use/);
   server.close();
   await once(server, 'close');
   await checkPort(port, '127.0.0.1');

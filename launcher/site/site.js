@@ -59,7 +59,7 @@ const production = { needsBuiltWeb: true, run: runSite };
  */
 export async function startSite(steps, { onParentGone }, mode = production) {
   const settings = readSettings();
-  for (const name of unknownSettings()) steps.say(`  ! ${name} is no setting of Xiezhi`);
+  for (const name of unknownSettings()) steps.say(`  ! ${name} is not a setting of Xiezhi`);
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
@@ -113,7 +113,7 @@ async function prepareSite(steps, settings, undo, signal, mode) {
     prepareDataFolder(dataDir);
     const lock = await acquireLock(dataDir, address);
     undo.push(() => lock.release());
-    if (finishRestore(dataDir)) steps.say('  ✓ A restored site has taken its place');
+    if (finishRestore(dataDir)) steps.say('  ✓ The restored site was put in place');
     await checkPort(port, host);
     return { detail: dataDir, ...lock };
   });

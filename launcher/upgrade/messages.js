@@ -7,9 +7,9 @@ const english = {
   --to NAME          tag, branch or commit; default: the newest tag, else the branch of this checkout
   --from PATH        folder or archive of a release, for machines without git
   --remote NAME      remote to fetch from; default: all
-  --no-fetch         fetches nothing
-  --no-trial         does not try the new release on a copy of the site first
-  --check            checks only
+  --no-fetch         skips fetching
+  --no-trial         skips the trial of the new release on a copy of the site
+  --check            runs only the checks
   --lang zh|en
 Exit status: 0 upgraded or nothing to do, 1 nothing was changed, 3 rolled back, 4 rolling back failed`,
   steps: {
@@ -25,33 +25,33 @@ Exit status: 0 upgraded or nothing to do, 1 nothing was changed, 3 rolled back, 
     tidy: 'Clean up',
     rollBack: 'Roll back',
   },
-  otherRunning: 'Another upgrade of this site is under way.',
+  otherRunning: 'Another upgrade of this site is already running.',
   noSite: (/** @type {string} */ folder) =>
-    `There is no site in ${folder}. Set XIEZHI_DATA to its data folder; \`npm start\` starts a new site.`,
+    `There is no site in ${folder}. Set XIEZHI_DATA to the data folder of the site. \`npm start\` starts a new site.`,
   changed: (/** @type {string[]} */ files) =>
-    `The checkout has changes of its own, which an upgrade would replace:\n  ${files.slice(0, 10).join('\n  ')}\n` +
+    `The checkout has local changes that an upgrade would overwrite:\n  ${files.slice(0, 10).join('\n  ')}\n` +
     'Commit, stash or remove them first.',
   dataInside: (/** @type {string} */ folder) =>
-    `The data folder ${folder} lies in a folder of the code. Move it, and set XIEZHI_DATA.`,
+    `The data folder ${folder} is inside a folder of the code. Move the data folder, and set XIEZHI_DATA.`,
   noTarget: (/** @type {string | undefined} */ name) =>
     name === undefined
-      ? 'There is no tag of a release and no branch at a remote. Name one by --to, or a folder or archive by --from.'
-      : `Git knows no tag, branch or commit ${name}.`,
+      ? 'No release tag and no remote branch was found. Specify a release with --to, or a folder or archive with --from.'
+      : `Git has no tag, branch or commit ${name}.`,
   noGit:
-    'This is no git checkout, or git is not installed. Name a folder or archive of the release by --from.',
+    'This is not a git checkout, or git is not installed. Specify a folder or archive of the release with --from.',
   full: (/** @type {string} */ folder, /** @type {string} */ needed, /** @type {string} */ free) =>
     `The disk of ${folder} has ${free} free, and the upgrade needs about ${needed}. Free some space` +
     ', or use --no-trial, which needs less.',
   notWritable: (/** @type {string} */ folder) =>
-    `This account may not write ${folder}. Run the upgrade as the account that runs the site.`,
-  noService: 'No submission could be tried: the site has no public problem that is judged here.',
+    `This account cannot write to ${folder}. Run the upgrade as the account that runs the site.`,
+  noService: 'The trial made no submission: the site has no public problem that is judged on this site.',
   current: (/** @type {string} */ release) => `Release ${release} is already installed. Nothing to do.`,
   checked: (/** @type {string} */ from, /** @type {string} */ to) =>
-    `All checks passed: the upgrade would lead from ${from} to ${to}.`,
+    `All checks passed: the upgrade would go from ${from} to ${to}.`,
   upgraded: (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ seconds) =>
     `Upgraded from ${from} to ${to}. The site was unavailable for ${seconds}.`,
   background: (/** @type {number} */ pid, /** @type {string} */ log) =>
-    `The site runs in the background: \`kill ${pid}\` stops it, its messages are in ${log}.`,
+    `The site runs in the background. Stop it with \`kill ${pid}\`. Its messages are in ${log}.`,
   stoppedBefore: 'The site did not run before and was stopped again.',
   backupIs: (/** @type {string} */ file) => `Backup before the upgrade: ${file}`,
   unchanged: (/** @type {string} */ reason) =>
@@ -60,7 +60,7 @@ Exit status: 0 upgraded or nothing to do, 1 nothing was changed, 3 rolled back, 
     `The upgrade failed and was rolled back to ${release}: code and database are as before. ` +
     `The site was unavailable for ${seconds}.\n${reason}`,
   rollBackFailed: (/** @type {string} */ reason, /** @type {string} */ file) =>
-    `Rolling back failed. Fix the cause and run \`npm run upgrade\` again: it continues. ` +
+    `Rolling back failed. Fix the cause and run \`npm run upgrade\` again to continue rolling back. ` +
     `The backup is ${file}.\n${reason}`,
   recovered: (/** @type {string} */ release) =>
     `An interrupted upgrade was rolled back to ${release}: code and database are as before. ` +

@@ -53,7 +53,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error && isRecord(error))) return String(error);
   const { code, port } = error;
   if (code === 'EADDRINUSE')
-    return `Port ${String(port)} is taken by another program; set PORT to a free one.`;
+    return `Port ${String(port)} is in use by another program. Set PORT to a free port.`;
   if (code === 'EACCES')
     return `Port ${String(port)} may not be opened by this user; set PORT to one above 1023.`;
   return error.message;

@@ -61,9 +61,7 @@ suite('load rehearsal of a past contest', () => {
       await page.getByLabel(t('rehearsal.pace')).first().selectOption('10');
       await start.click();
       await page.getByRole('button', { name: t('rehearsal.cancel'), exact: true }).waitFor();
-      await page
-        .getByText('All 10 verdicts that can be compared are the same.')
-        .waitFor({ timeout: 120_000 });
+      await page.getByText('All 10 comparable verdicts are the same.').waitFor({ timeout: 120_000 });
       await visitor.look('rehearsal-report');
     });
     for (const window of viewportMatrix<WindowOptions>([], [{ ...phone, locale: 'zh-CN' }]))

@@ -250,7 +250,7 @@ suite('the first day of a school', () => {
     });
     await site.visit({ token: tokens.teacher, locale: 'en-US' }, async ({ page }) => {
       await page.goto('/message/mine');
-      await page.getByText('Your problem was accepted for the public bank').first().waitFor();
+      await page.getByText('Your problem was approved for the public problem list').first().waitFor();
       await page.getByText('题面清楚，收下了。').first().waitFor();
     });
     await site.visit({}, async ({ page }) => {

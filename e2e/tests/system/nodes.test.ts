@@ -134,7 +134,10 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     const submitId = await submit(`# replay\n${sum}`);
     await verdict(submitId);
     const same = await replay(String(submitId));
-    assert.match(same.text, /judging 1: AC; judging it again\nthe same verdict, case by case: AC\n$/);
+    assert.match(
+      same.text,
+      /judging 1: AC\. Judging it again\nThe verdict is the same for every case: AC\n$/,
+    );
     assert.equal(same.code, 0);
     await query(
       `update judging set status = -1, manifest = jsonb_set(manifest, '{compiler}', '"Python 2"')
@@ -145,7 +148,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     assert.equal(other.code, 1, other.text);
     assert.match(
       other.text,
-      /a different verdict:\n {2}status: WA → AC\nconditions that differ:\n {2}toolchain: Python 2 → /,
+      /The verdict is different:\n {2}status: WA → AC\nConditions that differ:\n {2}toolchain: Python 2 → /,
     );
     const none = await replay('999999');
     assert.equal(none.code, 2, none.text);

@@ -86,7 +86,7 @@ test("reports an input that a validator rejects, with the validator's message, a
   assert.deepEqual(others, []);
   assert.ok(entry?.outcome === 'lost' && entry.effect === 'verdict');
   assert.equal(entry.item, 'data/secret/3.in (input_validators/range.cpp)');
-  assert.match(entry.note, /the input validator refuses it: .*101/);
+  assert.match(entry.note, /the input validator rejects it: .*101/);
 });
 
 test('does not count exit code 0 of an ICPC validator as acceptance', async (t) => {
@@ -159,7 +159,7 @@ sys.exit(42 if int(input()) <= limit else said)
     refusals(plan).flatMap((entry) =>
       /test_group|\.yaml/.test(entry.item) ? [] : [[entry.item, entry.note]],
     ),
-    [['data/secret/3.in (input_validators/limit.py)', 'the input validator refuses it: over 7']],
+    [['data/secret/3.in (input_validators/limit.py)', 'the input validator rejects it: over 7']],
   );
 });
 

@@ -68,7 +68,7 @@ async function* runOne(
   }
   for (const [index, one] of refused.entries()) {
     const message = index < explainedMax ? await explanation(judge, plan, task, one) : '';
-    const note = `the input validator refuses it: ${message || 'without a word'}`;
+    const note = `the input validator rejects it: ${message || 'without a word'}`;
     plan.entries.push({ item: `${one.inputPath} (${path})`, outcome: 'lost', effect: 'verdict', note });
   }
   yield { kind: 'validated', path, accepted, refused: refused.length };

@@ -230,7 +230,7 @@ test('samples of a problem with file input and output are read and written by fi
     .execute();
   const leading = await terminal.run(args);
   assert.equal(leading.code, 1, leading.out);
-  assert.match(leading.err, /not plain/);
+  assert.match(leading.err, /Invalid name of the input or output file/);
 });
 
 async function tokenOf(at: Terminal): Promise<string> {
@@ -330,7 +330,7 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site have
   const missing = await nobody.run(['status', '--server', server.url]);
   assert.deepEqual(
     [missing.code, missing.err],
-    [3, `Not signed in to ${server.url}/: xiezhi login ${server.url}/\n`],
+    [3, `Not signed in to ${server.url}/. Sign in: xiezhi login ${server.url}/\n`],
   );
   const narrow = await narrowToken();
   const refused = await terminal.run(args, { env: { XIEZHI_TOKEN: narrow } });

@@ -39,7 +39,7 @@ test('only changed files are sent, after they are shown', async () => {
   assert.match(dry.out, /^A data\/03\.in$/m);
   const pushed = await setter.problem(['push', 'C1', '--yes']);
   assert.equal(pushed.code, 0, pushed.err);
-  assert.match(pushed.err, /the site has 4/, 'the four data files of before stay');
+  assert.match(pushed.err, /the site already has 4/, 'the four data files of before stay');
   assert.equal((await setter.problem(['diff', 'C1'])).code, 0);
   const row = await setter.server.services.db
     .selectFrom('problem')
@@ -61,7 +61,7 @@ test('Windows line ends of data are said and kept; those of sources are not a di
   assert.match(check.out, /使用 CRLF 换行的测试数据文件，评测时用换行为 LF 的副本：2 个/);
   const pushed = await setter.problem(['push', '求和', '--yes']);
   assert.equal(pushed.code, 0, pushed.err);
-  assert.match(pushed.err, /line endings: files of test data with CRLF, judged by copies with LF: 2/);
+  assert.match(pushed.err, /line endings: test data files with CRLF line endings, judged with LF copies: 2/);
   assert.doesNotMatch(pushed.out, /main\.py|problem\.zh\.md/);
   assert.equal((await setter.problem(['diff', '求和'])).code, 0);
   assert.equal((await setter.problem(['pull', '求和', '取回'])).code, 0);

@@ -4,7 +4,7 @@ import type { Words } from './zh-CN.ts';
 export const enUS: Words = {
   usage: `Usage: xiezhi COMMAND [ARGUMENTS] [OPTIONS]
 
-  login [ADDRESS]     signs in, by a code that you confirm in the browser
+  login [ADDRESS]     signs in with a code that you confirm in the browser
   logout              signs out and revokes the token
   whoami              shows the signed-in user
   problems            lists problems
@@ -14,15 +14,15 @@ export const enUS: Words = {
   submit FILE         submits and waits for the verdict
   status [NUMBER]     shows your submissions, or the result of one
   board CONTEST       shows the scoreboard of a contest
-  clar CONTEST        shows clarifications and announcements; --ask asks
+  clar CONTEST        shows questions and announcements; --ask asks a question
   problem COMMAND     problem packages: init, check, diff, push, pull
   completion SHELL    prints completions for bash, zsh or fish
 
 Options of every command:
-  --server ADDRESS  the site; default: where you signed in last, or XIEZHI_SERVER
-  --lang zh|en      language; default: that of the system
+  --server ADDRESS  the site; default: the site where you signed in last, or XIEZHI_SERVER
+  --lang zh|en      language; default: the system language
   --json            prints results as JSON
-  -h, --help        shows help; xiezhi COMMAND --help shows that of a command
+  -h, --help        shows help; xiezhi COMMAND --help shows the help of a command
   --version         shows the version
 
 The token may also be in XIEZHI_TOKEN. HTTP_PROXY, HTTPS_PROXY, NO_PROXY and NO_COLOR apply.`,
@@ -32,7 +32,7 @@ The token may also be in XIEZHI_TOKEN. HTTP_PROXY, HTTPS_PROXY, NO_PROXY and NO_
 Shows a code that you confirm in the browser. Asks for the permissions read, submit and ask; uploading
 problems also needs --scope problems.
 
-  --scope SCOPE  asks for these permissions only: read, submit, ask, problems; may be repeated
+  --scope SCOPE  asks only for this permission: read, submit, ask or problems; can be repeated
   --with-token   reads a token that you created in your settings from standard input`,
     logout: `Usage: xiezhi logout
 
@@ -44,31 +44,31 @@ Revokes the token and deletes it from this machine.`,
     samples: `Usage: xiezhi samples PROBLEM [--contest CONTEST] [--directory FOLDER] [--force]
 
   -d, --directory  saves into this folder; default: the current one
-  -f, --force      replaces files with other contents`,
+  -f, --force      replaces files with different contents`,
     test: `Usage: xiezhi test FILE [--problem PROBLEM] [--contest CONTEST] [--language NAME] [--remote]
 
 Compiles and runs the program here, and compares its output as the site does. There is no sandbox: run only
 programs that you trust.
 
-  -r, --remote       runs it on the site, within the limits of the problem
+  -r, --remote       runs the program on the site, within the limits of the problem
   --run COMMAND      runs this command instead, such as --run "python3 a.py"
-  --timeout SECONDS  limit per sample; default: that of the problem, at least 2 seconds`,
+  --timeout SECONDS  limit per sample; default: the limit of the problem, at least 2 seconds`,
     submit: `Usage: xiezhi submit FILE [--problem PROBLEM] [--contest CONTEST] [--language NAME] [--yes] [--no-wait]
 
 The problem is guessed from the name of the file (1000.cpp) or of its folder (1000/main.cpp), the language
 from the extension. A lost connection is retried without submitting twice.
 
-  -p, --problem   id of the problem
-  -c, --contest   number of the contest, or XIEZHI_CONTEST
+  -p, --problem   ID of the problem
+  -c, --contest   ID of the contest, or XIEZHI_CONTEST
   -l, --language  language
-  -y, --yes       does not ask about a guessed problem
+  -y, --yes       submits to a guessed problem without asking
   --no-wait       does not wait for the verdict
 
 Exit status: 0 accepted, 10 wrong answer, 11 time limit, 12 memory limit, 13 runtime error, 14 compile error,
-15 partial, 16 system error, 17 hidden result; 1 failed, 2 usage, 3 not signed in, 4 no connection.`,
+15 partial, 16 system error, 17 hidden result; 1 failed, 2 wrong usage, 3 not signed in, 4 no connection.`,
     status: `Usage: xiezhi status [SUBMISSION] [--contest CONTEST | --group GROUP] [--wait]
 
-  -w, --wait  waits until it is judged`,
+  -w, --wait  waits until the submission is judged`,
     board: `Usage: xiezhi board CONTEST [--page NUMBER] [--limit ROWS]`,
     clar: `Usage: xiezhi clar CONTEST [--ask QUESTION] [--problem PROBLEM]`,
     problem: `Usage: xiezhi problem init|check|diff|push|pull [FOLDER] [OPTIONS]
@@ -81,10 +81,10 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   push [FOLDER]          uploads what has changed, after showing the difference
   pull PROBLEM [FOLDER]  downloads the problem of the site as a package
 
-  --id ID          id of the problem on the site; default: that of the package, or the name of the folder
-  --accept-losses  uploads although scores or verdicts may change
+  --id ID          ID of the problem on the site; default: the ID in the package, or the folder name
+  --accept-losses  uploads even if scores or verdicts may change
   --overwrite      replaces newer changes on the site
-  --public         shows a new problem at once; it is hidden otherwise
+  --public         publishes a new problem immediately; without it, the problem is hidden
   --dry-run        only shows the difference
   --title TITLE    title of the new package (init)
   -y, --yes        does not ask
@@ -92,9 +92,9 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     completion: `Usage: xiezhi completion bash|zsh|fish`,
   },
   badUsage: (help) => `Wrong usage.\n${help}`,
-  unknownCommand: (name) => `There is no command ${name}`,
-  noSite: 'Sign in first: xiezhi login ADDRESS, or name a site with --server',
-  notSignedIn: (site) => `Not signed in to ${site}: xiezhi login ${site}`,
+  unknownCommand: (name) => `Unknown command: ${name}`,
+  noSite: 'Sign in first: xiezhi login ADDRESS, or specify a site with --server',
+  notSignedIn: (site) => `Not signed in to ${site}. Sign in: xiezhi login ${site}`,
   tokenEnded: 'The token is invalid, expired or revoked. Sign in again: xiezhi login',
   lacksScope: (scope) =>
     `The token lacks the permission ${scope}. Sign in again: xiezhi login --scope ${scope}`,
@@ -103,7 +103,7 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   deviceWaiting: 'Waiting for the confirmation',
   deviceDenied: 'The sign-in was denied',
   askToken: 'API token: ',
-  noToken: 'Give the token on standard input, such as xiezhi login --with-token < token.txt',
+  noToken: 'Pass the token on standard input: xiezhi login --with-token < token.txt',
   signedIn: (name, site) => `Signed in to ${site} as ${name}`,
   signedOut: (site) => `Signed out of ${site}`,
   nobody: '(unknown user)',
@@ -119,21 +119,20 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   hint: 'Hint',
   sample: (number) => `Sample ${number}`,
   samplesNone: 'This problem has no samples',
-  fileNotPlain: (name) =>
-    `The name of the input or output file of the problem is not plain: ${JSON.stringify(name)}`,
+  fileNotPlain: (name) => `Invalid name of the input or output file of the problem: ${JSON.stringify(name)}`,
   fileKept: (path) =>
-    `${path} exists; move it away, because this problem reads and writes files of this name`,
-  sampleKept: (path) => `${path} exists with other contents; replace it with --force`,
+    `${path} exists. Move it away, because this problem reads and writes files with this name`,
+  sampleKept: (path) => `${path} exists with different contents. Replace it with --force`,
   fileMissing: (path) => `${path} does not exist`,
   fileFailed: (path, code) => `${path} cannot be read or written (${code})`,
   written: (path) => `Wrote ${path}`,
   notUtf8: (path) => `${path} is not UTF-8 text`,
-  problemUnknown: (tried) => `Cannot guess the problem (tried ${tried}); name it with --problem`,
-  languageUnknown: (path, names) => `Cannot guess the language of ${path}; name it with --language: ${names}`,
-  languageRefused: (name, names) => `The problem does not take ${name}. It takes: ${names}`,
+  problemUnknown: (tried) => `Cannot guess the problem (tried ${tried}). Specify it with --problem`,
+  languageUnknown: (path, names) =>
+    `Cannot guess the language of ${path}. Specify it with --language: ${names}`,
+  languageRefused: (name, names) => `The problem does not allow ${name}. Allowed languages: ${names}`,
   confirmSubmit: (title, language) => `Submit to “${title}” in ${language}? (y/N) `,
-  notConfirmed:
-    'The problem is guessed from the name of the file. Confirm with --yes or name it with --problem',
+  notConfirmed: 'The problem was guessed from the file name. Confirm with --yes or specify it with --problem',
   submitting: (title, language) => `Submitting to ${title} in ${language}`,
   submitted: (id, address) => `Submission ${id}: ${address}`,
   queued: (position) => `Pending, number ${position} in the queue`,
@@ -143,10 +142,11 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   runHere: (command) => `Running ${command}`,
   notCompiled: 'The program does not compile',
   noToolchain: (name, program) =>
-    `${program} is not installed here, so ${name} cannot run. Install it, give a command with --run, or use --remote`,
-  noLocal: (name) => `How to run ${name} here is not known. Give a command with --run, or use --remote`,
+    `${program} is not installed here, so ${name} cannot run. Install it, specify a command with --run, or use --remote`,
+  noLocal: (name) =>
+    `This program does not know how to run ${name}. Specify a command with --run, or use --remote`,
   specialJudge:
-    'A checker judges this problem: outputs are shown here, not judged. --remote does not run it either.',
+    'A checker judges this problem. Outputs are only shown here, and --remote does not run the checker either.',
   interactive: 'Samples cannot test an interactive problem here.',
   timedOut: (seconds) => `longer than ${seconds} s`,
   exitedWith: (status) => `exit status ${status}`,
@@ -168,13 +168,14 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     isNew: (id) => `The site has no problem ${id} yet`,
     isEqual: (id) => `The folder and ${id} on the site are equal`,
     isNewer: (id) =>
-      `${id} was changed on the site since the last exchange. Pull and merge it, or replace it with --overwrite`,
+      `${id} was changed on the site since the last pull or push. Pull and merge the changes, or replace them with --overwrite`,
     isUnknown: (id) =>
-      `The folder does not state which version of ${id} it is based on, so nothing was sent. Pull first, or replace it with --overwrite`,
+      `The folder does not state which version of ${id} it is based on, so nothing was sent. Pull first, or replace the problem with --overwrite`,
     confirm: (id) => `Upload to ${id}? (y/N) `,
-    confirmUnknown: (id) => `The site has ${id}, maybe with edits that the folder lacks. Replace it? (y/N) `,
-    notConfirmed: 'Nothing was sent. --yes does not ask',
-    sending: (files, kept) => `Sending ${files} files; the site has ${kept}`,
+    confirmUnknown: (id) =>
+      `The site has ${id}, possibly with changes that are not in the folder. Replace it? (y/N) `,
+    notConfirmed: 'Nothing was sent. To upload without confirmation, use --yes',
+    sending: (files, kept) => `Sending ${files} files; the site already has ${kept}`,
     tooLarge: (size, limit) =>
       `Nothing was sent: the changed files take ${size} MiB compressed, and the site accepts ${limit} MiB at a time`,
     pushed: (id, files) => `Pushed ${id}, ${files} files changed`,
@@ -187,8 +188,8 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     created: (folder) => `Created a package in ${folder}`,
     noSandbox:
       '  Validators and solutions were not run: there is no judge here. Run npx xiezhi problem check in a checkout of Xiezhi',
-    good: 'The package is good',
-    bad: (count) => `${count} problems were found`,
+    good: 'The package passed all checks',
+    bad: (count) => `${count} ${count === 1 ? 'issue was' : 'issues were'} found`,
   },
   verdicts: {
     [JudgeStatus.NotSubmitted]: 'Not Submitted',

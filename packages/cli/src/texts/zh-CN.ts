@@ -5,7 +5,7 @@ export const zhCN = {
   usage: `用法：xiezhi 命令 [参数] [选项]
 
   login [网址]        登录，默认通过浏览器确认验证码
-  logout              退出登录并撤回令牌
+  logout              退出登录并撤销令牌
   whoami              查看当前登录的用户
   problems            列出题目
   show 题目           查看题面
@@ -14,7 +14,7 @@ export const zhCN = {
   submit 文件         提交并等待结果
   status [编号]       查看自己的提交，或某次提交的结果
   board 比赛          查看比赛榜单
-  clar 比赛           查看答疑与公告；--ask 提问
+  clar 比赛           查看提问与公告；--ask 提问
   problem 命令        题目包：init、check、diff、push、pull
   completion 外壳     输出 bash、zsh 或 fish 的补全脚本
 
@@ -36,7 +36,7 @@ export const zhCN = {
   --with-token   改用在个人设置中创建的令牌，从标准输入读取`,
     logout: `用法：xiezhi logout
 
-撤回令牌，并从本机删除。`,
+撤销令牌，并从本机删除。`,
     whoami: `用法：xiezhi whoami`,
     problems: `用法：xiezhi problems [关键词] [--group 团队] [--page 页码]
       xiezhi problems --contest 比赛 | --training 训练`,
@@ -94,7 +94,7 @@ export const zhCN = {
   unknownCommand: (name: string) => `没有 ${name} 这个命令`,
   noSite: '请先登录：xiezhi login 网址，或用 --server 指定站点',
   notSignedIn: (site: string) => `尚未登录 ${site}：xiezhi login ${site}`,
-  tokenEnded: '令牌无效、已过期或已被撤回，请重新登录：xiezhi login',
+  tokenEnded: '令牌无效、已过期或已被撤销，请重新登录：xiezhi login',
   lacksScope: (scope: string) => `令牌没有 ${scope} 权限，请重新登录：xiezhi login --scope ${scope}`,
   retrying: (reason: string) => `${reason}，正在重试……`,
   deviceStart: (address: string, code: string) => `请在浏览器中打开 ${address}\n并确认验证码：${code}`,

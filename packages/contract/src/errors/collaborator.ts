@@ -8,12 +8,12 @@ export const collaboratorErrors = {
   collaboratorsFull: business(400, '最多可添加 {limit} 人', 'At most {limit} people can be on the list'),
   collaboratorNeedsConsole: business(
     400,
-    '{username} 没有相应的后台权限 只能担任验题人',
+    '{username} 没有相应的后台权限，只能担任验题人',
     'The user {username} has no access to this part of the admin pages and can only be a tester',
   ),
   collaboratorNeedsGroupRole: business(
     400,
-    '{username} 不是团队管理员 只能担任验题人',
+    '{username} 不是团队管理员，只能担任验题人',
     'The user {username} is not a group administrator and can only be a tester',
   ),
   collaboratorNotMember: business(

@@ -7,10 +7,10 @@ export const contestApiErrors = {
     '凭据无效：请以用户名和有“读取”权限的 API 令牌登录，不要使用账号密码',
     'Invalid credentials. Use your username and an API token with the permission “Read”, not your password',
   ),
-  contestApiUnknown: business(404, '比赛没有这样的对象', 'The contest has no such object'),
+  contestApiUnknown: business(404, '比赛没有这样的对象', 'This object does not exist in the contest'),
   contestFeedStale: business(
     400,
     '无法从该 since_token 继续，请从头读取',
-    'The feed cannot go on from this since_token, please read it from the beginning',
+    'The feed cannot continue from this since_token. Read the feed from the beginning',
   ),
 } as const;

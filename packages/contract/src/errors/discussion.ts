@@ -54,7 +54,7 @@ export const discussionErrors = {
   discussionTitleTooLong: business(
     400,
     '标题最多 {most} 个字符（不含题号前缀）',
-    'A title can have at most {most} characters, without the problem id',
+    'A title can have at most {most} characters, not counting the problem ID',
   ),
   discussionNeedsAccepted: business(
     403,
@@ -106,7 +106,7 @@ export const discussionErrors = {
   managersTakeNoReply: business(
     403,
     '比赛管理员的评论不能回复，请另发一条提问',
-    'Comments of contest managers cannot be replied to. Ask a new question',
+    'You cannot reply to comments of contest managers. Ask a new question instead',
   ),
   repliesFull: business(
     400,
@@ -123,6 +123,6 @@ export const discussionErrors = {
   questionProblemUnknown: business(
     400,
     '比赛中没有这道题，请重新选择题目',
-    'This problem is not in the contest. Choose another',
+    'This problem is not in the contest. Choose another problem',
   ),
 } as const satisfies Record<string, ErrorEntry>;

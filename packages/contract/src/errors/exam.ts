@@ -28,7 +28,7 @@ export const examErrors = {
   contestRemoteRefused: business(
     400,
     '这场比赛不接受远程评测题目（考试一律不接受）',
-    'This contest does not allow problems of remote judges. Exams never do',
+    'This contest does not allow problems of remote judges. Exams never allow them',
   ),
   contestRemoteHeld: business(
     400,

@@ -2,16 +2,16 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Errors of managing trainings and contests of a group. */
 export const groupEventErrors = {
-  groupTrainingNotFound: business(404, '小组没有这个训练', 'This group has no such training'),
+  groupTrainingNotFound: business(404, '团队没有这个训练', 'This training does not exist in the group'),
   groupTrainingNotYours: business(
     403,
-    '只有创建者和团队拥有者可以管理该训练',
-    'Only the author and owners of the group can manage this training',
+    '只有该训练的所有者、管理者和群主可以管理它',
+    'Only the owner and managers of the training and group managers can manage it',
   ),
   groupContestNotYours: business(
     403,
-    '只有创建者和团队拥有者可以管理该比赛',
-    'Only the author and owners of the group can manage this contest',
+    '只有该比赛的所有者、管理者和群主可以管理它',
+    'Only the owner and managers of the contest and group managers can manage it',
   ),
   trainingNotOfGroup: business(403, '该训练不属于任何团队', 'This training does not belong to a group'),
   contestNotOfGroup: business(403, '该比赛不属于任何团队', 'This contest does not belong to a group'),

@@ -5,7 +5,7 @@ export const groupWorkErrors = {
   problemIdWithoutPrefix: business(
     400,
     '团队题目的编号须以 {prefix} 开头',
-    'Problem ids of this group must begin with {prefix}',
+    'Problem IDs of this group must begin with {prefix}',
   ),
   problemNotOfGroup: business(403, '该题目不属于任何团队', 'This problem does not belong to a group'),
   problemInNoContest: business(

@@ -60,19 +60,23 @@ export const groupErrors = {
     '请填写 {least} 至 {most} 个字符的申请理由',
     'Enter a reason of {least} to {most} characters',
   ),
-  groupApplied: business(403, '你已申请加入，请等待审核', 'You have already applied. Wait for a decision'),
+  groupApplied: business(
+    403,
+    '你已申请加入，请等待审核',
+    'You have already requested to join. Wait for a decision',
+  ),
   groupJoined: business(403, '你已是团队成员', 'You are already a member of this group'),
   groupRefused: business(
     403,
     '申请已被拒绝，请在 {hours} 小时后再次申请',
-    'Your application was rejected. You can apply again in {hours} hours',
+    'Your request to join was declined. You can send a new one in {hours} hours',
   ),
   groupNameTaken: business(400, '团队名称已存在', 'This group name is already taken'),
   groupShortNameTaken: business(400, '团队简称已存在', 'This short name is already taken'),
   groupShortNameInUse: business(
     400,
     '团队已有题目，题号以简称开头，不能再修改简称',
-    'The short name cannot be changed because problem ids of the group begin with it',
+    'The short name cannot be changed because problem IDs of the group begin with it',
   ),
   groupCodeMissing: business(
     400,

@@ -12,10 +12,10 @@ export const hintErrors = {
     '没有这条提示，作者可能修改过',
     'This hint does not exist. Its author may have changed it',
   ),
-  hintNotNext: business(400, '请先打开前面的提示', 'Reveal the earlier hints first'),
+  hintNotNext: business(400, '请先打开前面的提示', 'Open the earlier hints first'),
   hintCostsOtherwise: business(
     400,
     '打开这条提示现在扣 {price} 分，请确认后再打开',
-    'This hint now costs {price} points. Confirm again to reveal it',
+    'This hint now costs {price} points. Confirm again to open it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

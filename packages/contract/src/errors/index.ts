@@ -80,7 +80,7 @@ export const errorCatalogue = {
     409,
     400,
     '上次提交的结果未知，请先查看是否已经生效，再决定是否重新提交',
-    'The outcome of the earlier attempt is unknown. Check whether it succeeded, then try again',
+    'The outcome of the earlier attempt is unknown. Check whether it succeeded before you try again',
   ),
   loginRequired: protocol(401, 401, '请先登录', 'Please login first'),
   tokenInvalid: protocol(
@@ -143,7 +143,7 @@ export const errorCatalogue = {
     '不支持使用该邮箱域名注册',
     'Addresses of this email domain are not accepted',
   ),
-  passwordLength: business(400, '密码长度应为 6 至 128 个字符', 'Passwords have 6 to 128 characters'),
+  passwordLength: business(400, '密码长度应为 6 至 128 个字符', 'Passwords must have 6 to 128 characters'),
   registerCodeExpired: business(
     400,
     '验证码不存在或已过期，请重新获取',
@@ -158,12 +158,12 @@ export const errorCatalogue = {
   oldPasswordWrong: business(
     400,
     '当前密码错误，30 分钟内再错 {tries} 次将暂时无法修改',
-    'Wrong current password. After {tries} more failures within 30 minutes changes are locked',
+    'Wrong current password. Changes are locked after {tries} more wrong attempts within 30 minutes',
   ),
   changeLocked: business(
     403,
     '失败次数过多，请在 {minutes} 分钟后再修改',
-    'Too many failures. Try again in {minutes} minutes',
+    'Too many failed attempts. Try again in {minutes} minutes',
   ),
   passwordChanged: business(200, '密码修改成功', 'Your password has been changed'),
   sessionNotFound: business(404, '该登录会话不存在', 'This session does not exist'),
@@ -171,7 +171,7 @@ export const errorCatalogue = {
   changeCodeWrong: business(
     400,
     '验证码错误，30 分钟内再错 {tries} 次将暂时无法修改',
-    'Wrong code. After {tries} more failures within 30 minutes changes are locked',
+    'Wrong code. Changes are locked after {tries} more wrong attempts within 30 minutes',
   ),
   secondFactorRequired: business(
     400,
@@ -200,7 +200,7 @@ export const errorCatalogue = {
   oidcPasswordRequired: business(
     400,
     '该邮箱已注册为用户 {username}，请输入其密码以关联账号',
-    'This address belongs to the user {username}. Enter that password to link the accounts',
+    'This email address belongs to the user {username}. Enter the password of that user to link the accounts',
   ),
   oidcLinkedElsewhere: business(
     400,
@@ -267,7 +267,7 @@ export const errorCatalogue = {
   remoteIdInvalid: business(
     400,
     '“{problemId}”不是 {name} 的题号',
-    'Not a problem id of {name}: {problemId}',
+    'Not a problem ID of {name}: {problemId}',
   ),
   remoteJudgeUnavailable: business(
     400,
@@ -302,9 +302,9 @@ export const errorCatalogue = {
     'Files of this type are not accepted. Upload a PDF, ZIP, text, picture, audio or video file',
   ),
   fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
-  slideCheckRequired: business(400, '请先完成滑动验证再登录', 'Complete the slider check before you sign in'),
-  slideExpired: business(400, '验证已失效，请重新验证', 'The check has expired. Try again'),
-  slideMissed: business(400, '验证未通过，请重试', 'The piece is not in place. Try again'),
+  slideCheckRequired: business(400, '请先完成滑动验证再登录', 'Solve the puzzle before you sign in'),
+  slideExpired: business(400, '验证已失效，请重新验证', 'The puzzle has expired. Try again'),
+  slideMissed: business(400, '验证未通过，请重试', 'The puzzle piece is not in place. Try again'),
   slideTooFast: business(
     400,
     '速度过快，可能是机器操作，请重新验证！',
@@ -422,7 +422,7 @@ export const errorCatalogue = {
   accountRuleWrong: business(
     400,
     '账号限制规则不正确：编号须为整数，起始不大于结束，最多 10000 个',
-    'Invalid account rule: use whole numbers, the first not above the last, at most 10,000',
+    'Invalid account range: use whole numbers, the first at most the last, and at most 10,000 numbers',
   ),
   awardsWrong: business(
     400,
@@ -437,7 +437,7 @@ export const errorCatalogue = {
   printTextLength: business(
     400,
     '打印内容应为 {least} 至 {most} 个字符',
-    'Printouts have {least} to {most} characters',
+    'The text to print must have {least} to {most} characters',
   ),
   printTooSoon: business(
     403,
@@ -475,7 +475,11 @@ export const errorCatalogue = {
     '代码长度不能超过 {limit} 个字符（{bytes} 字节）',
     'Code Length can not exceed {limit} characters ({bytes} bytes)',
   ),
-  codeTooShort: business(400, '代码长度不能少于 {limit} 个字符', 'Code has at least {limit} characters'),
+  codeTooShort: business(
+    400,
+    '代码长度不能少于 {limit} 个字符',
+    'The code must have at least {limit} characters',
+  ),
   submitTooSoon: business(
     403,
     '提交过于频繁，请在 {seconds} 秒后重试',
@@ -484,7 +488,7 @@ export const errorCatalogue = {
   submitCaptchaRequired: business(
     400,
     '短时间内提交较多，请先回答验证码',
-    'You have submitted a lot in a short time. Answer the CAPTCHA first',
+    'You have submitted many times in a short period. Solve the captcha first',
   ),
   testRunTooSoon: business(
     403,
@@ -525,7 +529,11 @@ export const errorCatalogue = {
     '编译错误的提交不能人工评测',
     'Submissions with a compile error cannot get a manual verdict',
   ),
-  verdictNotByHand: business(400, '人工评测不能使用状态 {status}', 'Manual verdicts cannot be {status}'),
+  verdictNotByHand: business(
+    400,
+    '人工评测不能使用状态 {status}',
+    'The verdict {status} cannot be set manually',
+  ),
   resubmitRefused: business(403, '该提交不能重新提交', 'This submission cannot be resubmitted'),
   resubmitTooOften: business(
     403,
@@ -536,7 +544,7 @@ export const errorCatalogue = {
   rejudgeFilterEmpty: business(
     400,
     '请至少指定题目、状态、语言、用户或编号范围之一',
-    'Select at least a problem, status, language, user or range of ids',
+    'Select at least a problem, status, language, user or range of IDs',
   ),
   rejudgeNothing: business(400, '没有符合条件的提交', 'No submissions match'),
   rejudgeTooMany: business(
@@ -582,7 +590,7 @@ export const errorCatalogue = {
     403,
     403,
     '订阅凭证无效或已过期',
-    'The subscription is not valid or has expired',
+    'The subscription ticket is not valid or has expired',
   ),
   tooManyTopics: business(
     400,

@@ -2,7 +2,7 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Errors of notifications and digests. */
 export const messageErrors = {
-  noticeNotFound: business(404, '通知不存在或已被删除', 'This notice does not exist or was deleted'),
+  noticeNotFound: business(404, '通知不存在或已被删除', 'This system message does not exist or was deleted'),
   noticeUnknown: business(
     400,
     '要删除的通知已不存在，请刷新后重试',

@@ -5,7 +5,7 @@ export const ownTimeErrors = {
   ownTimeWaits: business(
     403,
     '这场比赛为个人计时，请先在比赛页面点击“开始我的计时”',
-    'This contest has individual timing. Click “Start my timer” on its page first',
+    'This contest has individual timing. Click “Start my timer” on the contest page first',
   ),
   ownTimeOver: business(
     403,

@@ -6,7 +6,7 @@ export const passkeyErrors = {
   passkeyAddressUnsafe: business(
     400,
     '通行密钥需要 https 网址和域名，本站地址为 {address}',
-    'Passkeys need an https address with a domain name. This site has {address}',
+    'Passkeys need an https address with a domain name. The address of this site is {address}',
   ),
   passkeyRefused: business(
     400,
@@ -17,7 +17,7 @@ export const passkeyErrors = {
   passkeyCopied: business(
     403,
     '该通行密钥可能已被复制，请用其他方式登录后移除它',
-    'This passkey may have been copied. Sign in another way and remove it',
+    'This passkey may have been copied. Sign in with another method and remove it',
   ),
   passkeyTaken: business(400, '该通行密钥已经添加过', 'This passkey was already added'),
   passkeyNotFound: business(404, '该通行密钥不存在', 'This passkey does not exist'),

@@ -2,13 +2,13 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Errors of saving a problem. Each rule has its own error, so that a form can show it at the right field. */
 export const problemErrors = {
-  problemIdMissing: business(400, '请填写题号', 'Enter a problem id'),
+  problemIdMissing: business(400, '请填写题号', 'Enter a problem ID'),
   problemIdInvalid: business(
     400,
     '题号最多 {most} 个字符，不能含斜杠、反斜杠或控制字符',
-    'Problem ids have at most {most} characters, without slashes or control characters',
+    'Problem IDs can have at most {most} characters, without slashes, backslashes or control characters',
   ),
-  problemIdTaken: business(400, '题号 {problemId} 已被使用', 'The problem id {problemId} is already taken'),
+  problemIdTaken: business(400, '题号 {problemId} 已被使用', 'The problem ID {problemId} is already taken'),
   problemTitleMissing: business(400, '请填写题目标题', 'Enter a problem title'),
   problemTypeUnknown: business(
     400,
@@ -25,11 +25,11 @@ export const problemErrors = {
     '难度应为 {least} 至 {most}',
     'The difficulty must be {least} to {most}',
   ),
-  judgeModeUnknown: business(400, '不支持评测方式 {mode}', 'Unknown judge mode: {mode}'),
+  judgeModeUnknown: business(400, '不支持评测方式 {mode}', 'Unknown judging method: {mode}'),
   caseModeNotOfType: business(
     400,
     '该类型的题目不能使用测试点模式 {mode}',
-    'Problems of this type do not support the case mode {mode}',
+    'Problems of this type do not support the case scoring {mode}',
   ),
   timeLimitInvalid: business(
     400,
@@ -71,12 +71,12 @@ export const problemErrors = {
   fileNameInvalid: business(
     400,
     '文件名 {name} 不能使用：不能含路径，最多 {most} 个字符',
-    'Invalid file name {name}: no folders, at most {most} characters',
+    'Invalid file name {name}. Use at most {most} characters and no folders',
   ),
   fileNameReserved: business(
     400,
     '文件名 {name} 由评测程序使用，请换一个名称',
-    'The file name {name} is reserved for judging. Choose another',
+    'The file name {name} is reserved for judging. Choose another name',
   ),
   fileNameTwice: business(400, '文件名 {name} 重复', 'Duplicate file name: {name}'),
   extraFileEmpty: business(400, '附加文件 {name} 没有内容', 'The extra file {name} is empty'),
@@ -147,9 +147,13 @@ export const problemErrors = {
   tagNotFound: business(404, '标签不存在', 'This tag does not exist'),
   tagNameMissing: business(400, '请填写标签名称', 'Enter a tag name'),
   tagNameTaken: business(400, '标签 {name} 已存在', 'The tag {name} already exists'),
-  tagClassificationNotFound: business(404, '标签分类不存在', 'This classification does not exist'),
-  tagClassificationNameMissing: business(400, '请填写标签分类的名称', 'Enter a name for the classification'),
-  tagClassificationNameTaken: business(400, '标签分类 {name} 已存在', 'The category {name} already exists'),
+  tagClassificationNotFound: business(404, '标签分类不存在', 'This tag category does not exist'),
+  tagClassificationNameMissing: business(400, '请填写标签分类的名称', 'Enter a name for the tag category'),
+  tagClassificationNameTaken: business(
+    400,
+    '标签分类 {name} 已存在',
+    'The tag category {name} already exists',
+  ),
 
   // Errors of problems that groups offer to the bank.
   groupProblemNotApplied: business(400, '该题没有申请公开', 'This problem has not been submitted for review'),
@@ -161,11 +165,11 @@ export const problemErrors = {
   problemRevisionOutdated: business(
     400,
     '题目已在站点上被修改，请先比较差别',
-    'The problem was changed on the site meanwhile. Compare it first',
+    'The problem was changed on the site. Compare the changes first',
   ),
   problemFileUnknown: business(
     400,
     '站点上没有文件 {path} 的内容，请重新上传',
-    'The site does not have the contents of {path}. Send it again',
+    'The site does not have the contents of {path}. Send the file again',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -22,14 +22,14 @@ export const ratingErrors = {
   ratingDraftOpen: business(
     400,
     '已有一份积分预览，请先应用或丢弃',
-    'Another preview of ratings is open. Apply or discard it first',
+    'Another rating preview is open. Apply or discard it first',
   ),
   ratingDraftNone: business(
     404,
     '该积分预览不存在或已结束',
-    'This preview of ratings does not exist or is closed',
+    'This rating preview does not exist or was closed',
   ),
-  ratingDraftRunning: business(400, '积分预览尚未计算完成', 'The preview of ratings is not complete yet'),
+  ratingDraftRunning: business(400, '积分预览尚未计算完成', 'The rating preview is not complete yet'),
   ratingDraftOutdated: business(
     400,
     '预览之后比赛或结果有变动，请重新计算',

@@ -37,7 +37,7 @@ export const rehearsalErrors = {
   rehearsalNoLanguage: business(
     400,
     '目前没有评测机支持 {languages}，而当时的提交用到了它们',
-    'No judge node supports {languages} at present, which the submissions use',
+    'The submissions use {languages}, which no judge node supports at present',
   ),
   rehearsalGaveWay: business(
     400,

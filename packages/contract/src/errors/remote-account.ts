@@ -37,7 +37,7 @@ export const remoteAccountErrors = {
   remoteProblemTaken: business(
     400,
     '{judge} 的题目 {problemId} 已在本站，或其题号已被占用',
-    '{judge} problem {problemId} already exists on this site, or its id is taken',
+    '{judge} problem {problemId} already exists on this site, or its ID is taken',
   ),
   remoteProblemRunning: business(
     400,
@@ -47,7 +47,7 @@ export const remoteAccountErrors = {
   remoteConfirmationMissing: business(
     400,
     '请先确认本站可以在该平台使用自己的账号',
-    'Confirm first that this site may use shared accounts there',
+    'First confirm that this site may use shared accounts on the remote judge',
   ),
   remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),
   remoteClaimOnly: business(
@@ -75,7 +75,7 @@ export const remoteAccountErrors = {
   remoteTokenMissing: business(
     400,
     '{handle} 在 {judge} 的公开资料中没有找到验证文本',
-    'The public profile of {handle} on {judge} does not contain the text',
+    'The public profile of {handle} on {judge} does not contain the verification text',
   ),
   remoteHandleTaken: business(
     400,
@@ -143,7 +143,7 @@ export const remoteAccountErrors = {
     '这不是远程评测平台的题目',
     'This problem does not belong to a remote judge',
   ),
-  remoteIdsNone: business(400, '请填写至少一个题号或题目地址', 'Enter at least one problem id or address'),
+  remoteIdsNone: business(400, '请填写至少一个题号或题目地址', 'Enter at least one problem ID or address'),
   remoteIdsTooMany: business(
     400,
     '一次最多导入 {max} 题，请分批导入',

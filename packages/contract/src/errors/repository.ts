@@ -7,7 +7,7 @@ export const repositoryErrors = {
     '该仓库不存在或已解除绑定',
     'This repository does not exist or was removed',
   ),
-  repositoryTooMany: business(400, '最多可绑定 {most} 个仓库', 'You can bind at most {most} repositories'),
+  repositoryTooMany: business(400, '最多可绑定 {most} 个仓库', 'You can connect at most {most} repositories'),
   repositoryTaken: business(
     400,
     '该仓库的这个分支已绑定',
@@ -16,7 +16,7 @@ export const repositoryErrors = {
   repositoryAddressWrong: business(
     400,
     '这不是 https 地址，或其中含有用户名和密码',
-    'Not an https address, or it contains a username and password',
+    'Enter an https address without a username and password',
   ),
   repositoryHostRefused: business(
     400,
@@ -26,9 +26,9 @@ export const repositoryErrors = {
   repositoryPrivate: business(
     400,
     '{host} 位于内网，本站的设置 XIEZHI_OUTGOING_PRIVATE 不允许访问',
-    'The host {host} is in a private network, which the setting XIEZHI_OUTGOING_PRIVATE of this site does not allow',
+    'The host {host} is in a private network. The setting XIEZHI_OUTGOING_PRIVATE does not allow it',
   ),
-  repositoryBranchWrong: business(400, '这不是有效的分支名', 'Not a valid name of a branch'),
+  repositoryBranchWrong: business(400, '这不是有效的分支名', 'This is not a valid branch name'),
   repositorySyncRunning: business(
     400,
     '该仓库正在同步，请等待其结束',
@@ -43,7 +43,7 @@ export const repositoryErrors = {
   repositoryCertificate: business(
     400,
     '{host} 的证书不受信任（{reason}），可设置 NODE_EXTRA_CA_CERTS',
-    'The certificate of {host} is not trusted ({reason}). For your own authority, set NODE_EXTRA_CA_CERTS',
+    'The certificate of {host} is not trusted ({reason}). For your own CA, set NODE_EXTRA_CA_CERTS',
   ),
   repositoryLate: business(
     400,
@@ -53,12 +53,12 @@ export const repositoryErrors = {
   repositoryDenied: business(
     400,
     'git 服务器拒绝访问，请检查用户名和令牌',
-    'The git server denied access. Check username and token',
+    'The git server denied access. Check the username and token',
   ),
   repositoryMissing: business(
     400,
     'git 服务器上没有这个仓库，或令牌无权读取',
-    'The git server has no such repository, or the token may not read it',
+    'The git server has no such repository, or the token has no access to it',
   ),
   repositoryMoved: business(400, '该仓库已移到 {address}', 'This repository has moved to {address}'),
   repositoryProtocol: business(
@@ -68,5 +68,5 @@ export const repositoryErrors = {
   ),
   repositoryBranchMissing: business(400, '仓库中没有分支 {branch}', 'The repository has no branch {branch}'),
   repositoryTooLarge: business(400, '仓库超过限制：{limit}', 'The repository exceeds a limit: {limit}'),
-  repositoryDamaged: business(400, 'git 服务器发来的数据已损坏', 'The data of the git server are damaged'),
+  repositoryDamaged: business(400, 'git 服务器发来的数据已损坏', 'The git server sent damaged data'),
 } as const satisfies Record<string, ErrorEntry>;

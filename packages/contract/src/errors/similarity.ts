@@ -10,7 +10,7 @@ export const similarityErrors = {
   similarityNotYours: business(
     403,
     '只有该比赛、训练或题目的管理者可以查看代码相似度',
-    'Only those who manage the contest, training or problem can see similarity reports',
+    'Only managers of the contest, training or problem can see similarity reports',
   ),
   similarityReportNotFound: business(404, '该相似度报告不存在', 'This similarity report does not exist'),
   similarityPairNotFound: business(404, '这一对提交不存在', 'This pair of submissions does not exist'),
@@ -32,18 +32,18 @@ export const similarityErrors = {
   ),
   similarityReportsFull: business(
     400,
-    '最多保留 {limit} 份报告 请先删除旧的报告',
+    '最多保留 {limit} 份报告，请先删除旧的报告',
     'At most {limit} reports are kept. Delete an old one first',
   ),
   similarityReportUsed: business(
     400,
-    '该报告中已有处理记录 不能删除',
-    'Users were asked or decisions were made in this report, so it cannot be deleted',
+    '该报告中已有处理记录，不能删除',
+    'Users were asked for statements or decisions were made, so this report cannot be deleted',
   ),
   similarityStopped: business(
     400,
     '比较超出了时间或内存限制',
-    'The comparison exceeded its limit of time or memory',
+    'The comparison exceeded its time or memory limit',
   ),
   similarityReasonMissing: business(
     400,
@@ -52,9 +52,9 @@ export const similarityErrors = {
   ),
   similarityOutdated: business(
     400,
-    '该事项已被他人修改 请刷新后重试',
+    '该事项已被他人修改，请刷新后重试',
     'Another user changed this case. Reload it and try again',
   ),
   similarityDecided: business(400, '该事项已经处理', 'This case is already decided'),
-  similarityNoAppeal: business(400, '现在不能申诉', 'No appeal is possible now'),
+  similarityNoAppeal: business(400, '现在不能申诉', 'You cannot appeal now'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -3,7 +3,7 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 /** Errors of access to trainings and of saving them. */
 export const trainingErrors = {
   trainingPasswordNeeded: business(401, '请先输入训练密码', 'Enter the password of the training first'),
-  trainingLocked: business(403, '请先完成前置训练', 'Complete the prerequisite trainings first'),
+  trainingLocked: business(403, '请先完成前置训练', 'Complete the required trainings first'),
   trainingPrerequisiteNotFound: business(
     400,
     '前置训练 {tid} 不存在，或不能用在这里',
@@ -34,7 +34,7 @@ export const trainingErrors = {
   trainingProblemClosed: business(
     400,
     '只能添加公开题目和自己的题目，题目 {problem} 不可用',
-    'Only public problems and your own can be added. {problem} is neither',
+    'The problem {problem} cannot be added because it is neither public nor yours',
   ),
   trainingProblemUnpublished: business(
     400,

@@ -16,7 +16,7 @@ export const virtualErrors = {
   virtualProblemsHeld: business(
     403,
     '有题目正用于另一场未结束的比赛，待其结束后再来',
-    'A contest that has not ended uses problems of this one. Try again after it ends',
+    'Another contest that has not ended uses problems of this contest. Try again after it ends',
   ),
   virtualRunning: business(
     400,

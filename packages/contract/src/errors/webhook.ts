@@ -11,7 +11,7 @@ export const webhookErrors = {
   webhookAddressWrong: business(
     400,
     '这不是有效的网址，或其中含有用户名和密码',
-    'Not a valid address, or it contains a username and password',
+    'Enter a valid address without a username and password',
   ),
   webhookNeedsHttps: business(400, '地址必须使用 HTTPS', 'The address must use HTTPS'),
   webhookAddressPrivate: business(

@@ -453,7 +453,7 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '在投递记录中查看原因，改正后重新启用；停用期间的事件不会补发。',
-      'See the reason in the delivery log, fix it, and turn them on again. Events that occur while a webhook is off are not sent.',
+      'See the reason in the delivery log, fix it, and turn the webhooks on again. Events that occur while a webhook is off are not sent.',
     ),
     link: '/admin/webhooks',
   },
@@ -472,7 +472,7 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or notify its operator. This site checks once an hour.',
+      'Renew the certificate on that server, or notify its operator. This site checks once an hour.',
     ),
   },
   certificateExpired: {
@@ -483,7 +483,7 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or notify its operator. This site checks once an hour.',
+      'Renew the certificate on that server, or notify its operator. This site checks once an hour.',
     ),
   },
   certificateOfOther: {
@@ -567,7 +567,7 @@ export const healthCatalogue = {
     text: sentence('最近一次恢复演练未通过：{reason}', 'The last restore test failed: {reason}'),
     advice: sentence(
       '查看原因，重新备份后再演练。',
-      'Check the reason, create a new backup, and test that one.',
+      'Check the reason, create a new backup, and test the new backup.',
     ),
     link: '/admin/backups',
   },

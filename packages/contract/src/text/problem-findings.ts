@@ -57,12 +57,12 @@ export const problemFindings = {
   oneGroupOnly: warning(
     'data',
     '评分按子任务进行，但所有测试点都在同一组',
-    'Scoring is by group, but all cases are in one group',
+    'Scoring is by subtask, but all cases are in one group',
   ),
   dependencyUnknown: error(
     'data',
     '子任务依赖了不存在的分组 {group}',
-    'A group depends on group {group}, which has no cases',
+    'A subtask depends on group {group}, which has no cases',
   ),
   programMissing: error('judge', '缺少评测程序', 'The judge program is missing'),
   programNotCompiled: error(

@@ -102,7 +102,7 @@ export function roundedScore(score: number, item: string, report: ConversionRepo
   const kept = toScore(Math.max(0, score));
   // Smaller differences are floating-point errors and not reported.
   if (Math.abs(kept - score) > 1e-9)
-    report.lost(item, 'score', `${score} became ${kept}: scores are kept with two decimals`);
+    report.lost(item, 'score', `${score} was changed to ${kept}: scores have at most two decimals`);
   return kept;
 }
 
@@ -112,7 +112,7 @@ export function roundedScore(score: number, item: string, report: ConversionRepo
  */
 export function splitEvenly(worth: number, count: number, name: string, report: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, count);
-  if (rest > 0) report.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
+  if (rest > 0) report.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more points`);
   return parts;
 }
 
@@ -133,8 +133,8 @@ export function equalParts(worth: number, count: number): { parts: number[]; res
 export function checkDependencies(groups: readonly PackageGroup[], report: ConversionReport): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
-    report.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
-  else if (hasCycle(groups)) report.stop('groups of test data require each other in a ring');
+    report.stop(`groups of test data have more than ${packageLimits.dependencies} dependencies`);
+  else if (hasCycle(groups)) report.stop('groups of test data depend on each other in a cycle');
 }
 
 /**

@@ -51,7 +51,7 @@ test('files of programs built by scripts may have any name', () => {
 const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['a problem without titles', { titles: {} }, /no title/],
   ['a problem with empty titles', { titles: { 'en-US': '', 'zh-CN': '' } }, /no title/],
-  ['a problem without display id', { displayId: '' }, /display id/],
+  ['a problem without display id', { displayId: '' }, /no ID/],
   ['a checker behind no interactor', { judgeMode: 'spj', checker, secondChecker: checker }, /behind/],
   ['a comparison beside a checker', { judgeMode: 'spj', checker, comparer }, /no checker/],
   ['a comparison that would never run', { comparer }, /judge mode spj/],
@@ -65,7 +65,7 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   [
     'more files beside a program than judge nodes take',
     { userExtraFiles: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}.h`, ''])) },
-    /more than 100 files/,
+    /more than 100 extra files/,
   ],
   ['a judge mode without its program', { judgeMode: 'spj' }, /needs a program/],
   [
@@ -98,13 +98,13 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
     /a\.in, which they read/,
   ],
   ['a limit of nothing', { timeLimitMs: 0 }, /limits/],
-  ['a time limit of a day', { timeLimitMs: 86_400_000 }, /600000 ms at most/],
-  ['a memory limit of a thousand machines', { memoryLimitMb: 1_000_000 }, /65536 MiB at most/],
-  ['a stack limit of a thousand machines', { stackLimitMb: 1_000_000 }, /stack limit is 65536/],
-  ['a language with endless time', { limitFactors: { Java: 1e9 } }, /factors from 0.1 to 100/],
-  ['an id that no index holds', { displayId: 'x'.repeat(61) }, /up to 60 characters/],
+  ['a time limit of a day', { timeLimitMs: 86_400_000 }, /at most 600000 ms/],
+  ['a memory limit of a thousand machines', { memoryLimitMb: 1_000_000 }, /at most 65536 MiB/],
+  ['a stack limit of a thousand machines', { stackLimitMb: 1_000_000 }, /stack limit can be at most 65536/],
+  ['a language with endless time', { limitFactors: { Java: 1e9 } }, /from 0.1 to 100/],
+  ['an id that no index holds', { displayId: 'x'.repeat(61) }, /at most 60 characters/],
   ['an id that is a path', { displayId: 'a/b' }, /slashes/],
-  ['an id of several lines', { displayId: 'a\nb' }, /display ids/],
+  ['an id of several lines', { displayId: 'a\nb' }, /problem IDs/],
   ['a group beyond all that a form takes', { cases: [{ ...one, score: null, group: 1000 }] }, /0 to 999/],
   ['a case that is worth too much', { type: 1, cases: [{ ...one, score: 1_000_001 }] }, /1000000 points/],
   [
@@ -159,15 +159,15 @@ test('limits themselves are accepted', () => {
 
 const beyond: [string, Partial<ProblemPackage>, RegExp][] = [
   ['no title', { titles: { 'en-US': '', 'zh-CN': '' } }, /^the problem has no title$/],
-  ['blanks around an id', { displayId: ' a' }, /^display ids are/],
+  ['blanks around an id', { displayId: ' a' }, /^problem IDs can/],
   ['a group below 0', { cases: [{ ...one, score: null, group: -1 }] }, /^groups of cases are numbered/],
   ['a group that is no number', { cases: [{ ...one, score: null, group: Number.NaN }] }, /^groups of cases/],
   ['scores of an ACM problem', { cases: [{ ...one, score: 1 }] }, /^an ACM problem has no scores$/],
-  ['a score below 0', scored(-1), /^scores must be numbers from 0/],
-  ['a score above the highest', scored(1_000_000.01), /^a case earns 1000000 points at most$/],
-  ['no pass', { judgeMode: 'spj', checker: kattis, passes: 0 }, /^programs are run from once/],
-  ['half a pass', { judgeMode: 'spj', checker: kattis, passes: 1.5 }, /^programs are run from once/],
-  ['101 passes', { judgeMode: 'spj', checker: kattis, passes: 101 }, /^programs are run from once/],
+  ['a score below 0', scored(-1), /^scores must be numbers of 0 or more/],
+  ['a score above the highest', scored(1_000_000.01), /^a case can have at most 1000000 points$/],
+  ['no pass', { judgeMode: 'spj', checker: kattis, passes: 0 }, /^the number of passes per case/],
+  ['half a pass', { judgeMode: 'spj', checker: kattis, passes: 1.5 }, /^the number of passes per case/],
+  ['101 passes', { judgeMode: 'spj', checker: kattis, passes: 101 }, /^the number of passes per case/],
   ['passes without a validator', { passes: 2 }, /^several passes need one output validator/],
   ['passes with another checker', { judgeMode: 'spj', checker, passes: 2 }, /^several passes need one/],
   [
@@ -183,7 +183,7 @@ const beyond: [string, Partial<ProblemPackage>, RegExp][] = [
   [
     '101 files beside submissions',
     { userExtraFiles: filesOf(61, 'h'), includedFiles: { cpp: filesOf(40, 'cc') } },
-    /^more than 100 files/,
+    /^more than 100 extra files/,
   ],
   [
     '101 files beside a checker',
@@ -198,17 +198,21 @@ const beyond: [string, Partial<ProblemPackage>, RegExp][] = [
   [
     'an unknown template language',
     { codeTemplates: { Klingon: 'x' } },
-    /^Klingon is no language of the site$/,
+    /^Klingon is not a language of this site$/,
   ],
-  ['NUL in a name', { packageMeta: { 'a\0': 1 } }, /^a text holds characters/],
+  ['NUL in a name', { packageMeta: { 'a\0': 1 } }, /^a text contains characters/],
   ['a time limit of half a millisecond', { timeLimitMs: 0.5 }, /^limits must be whole numbers above 0$/],
   ['no memory', { memoryLimitMb: 0 }, /^limits must be whole numbers above 0$/],
   ['no stack', { stackLimitMb: -1 }, /^limits must be whole numbers above 0$/],
-  ['a time limit above the highest', { timeLimitMs: 600_001 }, /^a time limit is 600000 ms at most$/],
-  ['a memory limit above the highest', { memoryLimitMb: 65_537 }, /^a memory limit is 65536 MiB at most$/],
-  ['a stack limit above the highest', { stackLimitMb: 65_537 }, /^a stack limit is 65536 MiB at most$/],
-  ['a factor below the lowest', { limitFactors: { Java: 0.09 } }, /^limits of languages grow/],
-  ['a factor above the highest', { limitFactors: { Java: 100.1 } }, /^limits of languages grow/],
+  ['a time limit above the highest', { timeLimitMs: 600_001 }, /^the time limit can be at most 600000 ms$/],
+  [
+    'a memory limit above the highest',
+    { memoryLimitMb: 65_537 },
+    /^the memory limit can be at most 65536 MiB$/,
+  ],
+  ['a stack limit above the highest', { stackLimitMb: 65_537 }, /^the stack limit can be at most 65536 MiB$/],
+  ['a factor below the lowest', { limitFactors: { Java: 0.09 } }, /^factors of languages must be/],
+  ['a factor above the highest', { limitFactors: { Java: 100.1 } }, /^factors of languages must be/],
 ];
 
 for (const [what, overrides, reason] of beyond)

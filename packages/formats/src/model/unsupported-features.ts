@@ -18,10 +18,10 @@ import type { ProblemPackage } from './model.ts';
 export function unsupportedFeatures(problem: ProblemPackage): string[] {
   const { checker, judgeMode, type } = problem;
   const stops: string[] = [];
-  if (problem.displayId === '') stops.push('the problem has no display id');
+  if (problem.displayId === '') stops.push('the problem has no ID');
   else if (!isDisplayId(problem.displayId))
     stops.push(
-      `display ids are up to ${limits.groupProblemIdMax} characters without blanks around them and slashes`,
+      `problem IDs can have at most ${limits.groupProblemIdMax} characters, without surrounding spaces and slashes`,
     );
   if (Object.values(problem.titles).every((title) => title === '')) stops.push('the problem has no title');
   if (problem.cases.length === 0) stops.push('the problem has no test data');
@@ -35,37 +35,37 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
     stops.push('a checker behind the interactor needs judge mode interactive');
   if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
   if (!judgeCaseModes.includes(problem.judgeCaseMode))
-    stops.push(`cases in mode ${problem.judgeCaseMode} are not judged here`);
+    stops.push(`case mode ${problem.judgeCaseMode} is not supported`);
   if (problem.passes !== 1) {
     if (!isWhole(problem.passes) || problem.passes > passesRange.most)
-      stops.push(`programs are run from once to ${passesRange.most} times on a case`);
+      stops.push(`the number of passes per case must be 1 to ${passesRange.most}`);
     if (checker?.dialect !== 'kattis' || problem.secondChecker !== null)
-      stops.push('several passes need one output validator of the ICPC kind');
+      stops.push('several passes need one output validator in the ICPC format');
     if (problem.fileIo !== null) stops.push('several passes need standard input and output');
   }
   if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
     stops.push(`judge mode ${judgeMode} needs a program`);
   for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
-    if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not judged here`);
+    if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not supported`);
   }
   for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
-    if (!findLanguage(name)) stops.push(`${name} is no language of the site`);
+    if (!findLanguage(name)) stops.push(`${name} is not a language of this site`);
   }
   if (problem.cases.some((one) => (one.score === null) !== (type === 0)))
     stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
   const scores = problem.cases.flatMap(({ score }) => score ?? []);
   if (!scores.every((score) => toScore(score) === score && score >= 0))
-    stops.push('scores must be numbers from 0 with two decimals');
+    stops.push('scores must be numbers of 0 or more with at most two decimals');
   if (scores.some((score) => score > limits.testDataScoreMax))
-    stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
+    stops.push(`a case can have at most ${limits.testDataScoreMax} points`);
   if (scores.reduce((sum, score) => sum + score, 0) > columnMax)
     stops.push('the scores add up to more than can be stored');
   stops.push(...fileNameStops(problem));
   // Judge nodes do not accept more files.
   const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);
   if (included + countOf(problem.userExtraFiles) > filesMax || countOf(problem.judgeExtraFiles) > filesMax)
-    stops.push(`more than ${filesMax} files beside submissions or the checker are not judged here`);
-  if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
+    stops.push(`more than ${filesMax} extra files for submissions or the checker are not supported`);
+  if (hasUnstorableText(problem)) stops.push('a text contains characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
     stops.push('limits must be whole numbers above 0');
   else stops.push(...limitStops(problem));
@@ -125,12 +125,12 @@ function limitStops({
 }: Pick<ProblemPackage, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'limitFactors'>): string[] {
   const stops: string[] = [];
   const { timeMs, memoryMb, stackMb } = problemLimitRanges;
-  if (timeLimitMs > timeMs.most) stops.push(`a time limit is ${timeMs.most} ms at most`);
-  if (memoryLimitMb > memoryMb.most) stops.push(`a memory limit is ${memoryMb.most} MiB at most`);
-  if (stackLimitMb > stackMb.most) stops.push(`a stack limit is ${stackMb.most} MiB at most`);
+  if (timeLimitMs > timeMs.most) stops.push(`the time limit can be at most ${timeMs.most} ms`);
+  if (memoryLimitMb > memoryMb.most) stops.push(`the memory limit can be at most ${memoryMb.most} MiB`);
+  if (stackLimitMb > stackMb.most) stops.push(`the stack limit can be at most ${stackMb.most} MiB`);
   const { least, most } = limitFactorRange;
   if (Object.values(limitFactors).some((factor) => factor < least || factor > most))
-    stops.push(`limits of languages grow by factors from ${least} to ${most}`);
+    stops.push(`factors of languages must be from ${least} to ${most}`);
   return stops;
 }
 

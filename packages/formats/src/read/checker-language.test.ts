@@ -24,8 +24,8 @@ test('a checker in an unknown language stops the problem', () => {
   assert.equal(checkerLanguage('befunge', report), null);
   assert.equal(checkerLanguageOfFile('check.bf93', report), null);
   assert.deepEqual(report.stops, [
-    'checkers in befunge are not judged here',
-    'checkers in bf93 are not judged here',
+    'checkers in befunge are not supported',
+    'checkers in bf93 are not supported',
   ]);
 });
 

@@ -12,7 +12,7 @@ export function checkerLanguage(name: string, report: ConversionReport): string 
   const found =
     findLanguage(plain)?.name ?? languagesOfCode(plain.toLowerCase())[0] ?? languageOfEnding(plain);
   if (found !== null) return plainDialect(found);
-  report.stop(`checkers in ${name} are not judged here`);
+  report.stop(`checkers in ${name} are not supported`);
   return null;
 }
 

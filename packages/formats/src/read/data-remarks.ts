@@ -8,11 +8,11 @@ export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
   const remarks: PlanEntry[] = [];
   const note = (item: string, text: string) => remarks.push({ item, outcome: 'converted', note: text });
   if (converted > 0)
-    note('line endings', `files of test data with CRLF, judged by copies with LF: ${converted}`);
+    note('line endings', `test data files with CRLF line endings, judged with LF copies: ${converted}`);
   if (odd('byteOrderMark') > 0)
     note(
       'byte order marks',
-      `files of test data that begin with one, which programs are given: ${odd('byteOrderMark')}`,
+      `test data files that begin with a byte order mark, which programs will read: ${odd('byteOrderMark')}`,
     );
   if (odd('utf16') > 0) note('UTF-16', `files of test data in UTF-16, judged as bytes: ${odd('utf16')}`);
   if (odd('invisible') > 0)

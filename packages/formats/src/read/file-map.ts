@@ -16,7 +16,7 @@ export function readFileMap(value: unknown, item: string, report: ConversionRepo
   const files: [name: string, text: string][] = [];
   for (const [name, text] of Object.entries(map)) {
     if (isFileName(name) && typeof text === 'string') files.push([name, text]);
-    else report.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
+    else report.lost(`${item}: ${name}`, 'verdict', 'this file name cannot be used');
   }
   return Object.fromEntries(files);
 }

@@ -34,9 +34,9 @@ const foreign: readonly (readonly [what: string, content: Buffer, english: RegEx
   ['nothing', Buffer.alloc(0), /file is empty/, /空的/],
   ['half an archive', zip.subarray(0, 50), /incomplete/, /不完整/],
   ['an archive that ends within its end', zip.subarray(0, -3), /incomplete/, /不完整/],
-  ['bytes behind', Buffer.concat([zip, bytes('more')]), /^4 bytes stand behind/, /还有 4 字节/],
-  ['bytes before', Buffer.concat([bytes('before'), zip]), /^6 bytes stand before/, /还有 6 字节/],
-  ['one byte before', Buffer.concat([bytes('\n'), zip]), /^1 bytes stand before/, /还有 1 字节/],
+  ['bytes behind', Buffer.concat([zip, bytes('more')]), /^there are 4 bytes after/, /还有 4 字节/],
+  ['bytes before', Buffer.concat([bytes('before'), zip]), /^there are 6 bytes before/, /还有 6 字节/],
+  ['one byte before', Buffer.concat([bytes('\n'), zip]), /^there are 1 bytes before/, /还有 1 字节/],
   ['an archive in a program', Buffer.concat([bytes('MZ\0\0'), zip]), /unpacks itself/, /自解压程序/],
   ['one part of many', Buffer.concat([bytes('PK\x07\x08'), zip]), /in several parts/, /分卷/],
 ];

@@ -16,7 +16,7 @@ const beginnings: readonly (readonly [begins: string, kind: string])[] = [
 /** Beginnings of text files, after an optional byte order mark and blanks. */
 const texts: readonly (readonly [begins: RegExp, kind: string])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i, 'this is a web page, not an archive'],
-  [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|fps)/i, 'this is an XML file, its name has to end in .xml'],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|fps)/i, 'this is an XML file; its name must end in .xml'],
 ];
 const tarMark = 'ustar';
 const tarMarkAt = 257;
@@ -75,12 +75,12 @@ function describeEnds(
 ): string | null {
   if (record.length < endBytes) return 'the ZIP archive is incomplete, its end is missing';
   const behind = size - end - endBytes - record.readUInt16LE(20);
-  if (behind > 0) return `${behind} bytes stand behind the end of the ZIP archive`;
+  if (behind > 0) return `there are ${behind} bytes after the end of the ZIP archive`;
   if (behind < 0) return 'the ZIP archive is incomplete, its end is missing';
   if (record.readUInt16LE(4) !== 0) return 'this is one part of a ZIP archive in several parts';
   const before = end - record.readUInt32LE(12) - record.readUInt32LE(16);
   const isProgram = text.startsWith('MZ') || text.startsWith('\u007fELF') || text.startsWith('#!');
   if (isProgram) return 'this is a program that unpacks itself, only ZIP archives are read';
   const isWhole = text.startsWith(entryHead) || text.startsWith(directoryHead) || text.startsWith(endHead);
-  return before > 0 && !isWhole ? `${before} bytes stand before the beginning of the ZIP archive` : null;
+  return before > 0 && !isWhole ? `there are ${before} bytes before the beginning of the ZIP archive` : null;
 }

@@ -61,7 +61,7 @@ test('rejects one text that a description uses many times', async (t) => {
     problem: { submissions: Array.from({ length: 3 }, () => ({ code: { $file: 'texts/a.md' } })) },
   };
   const files = { 'xiezhi-problem.json': JSON.stringify(description), 'texts/a.md': 'long\n' };
-  await isRefused(planOf(t, files), /names texts\/a\.md twice/);
+  await isRefused(planOf(t, files), /refers to texts\/a\.md twice/);
 });
 
 test('rejects constants that inflate a text', async (t) => {
@@ -162,7 +162,7 @@ test('rejects a description with a duplicate item without an internal error', as
   const inside = buildPackage({
     'problem.yaml': 'name: X\n"limits.memory": 5\nlimits: { memory: 64, time_limit: 1 }\n',
   });
-  await isRefused(planOf(t, inside), /two different things of problem\.yaml: limits\.memory/);
+  await isRefused(planOf(t, inside), /two different values for problem\.yaml: limits\.memory/);
   const settings = buildPackage({
     'problem.yaml': 'name: X\nlimits: { time_limit: 1 }\n',
     'data/secret/testdata.yaml': 'on_reject: break\n',
@@ -198,7 +198,7 @@ test('cyclic dependencies of groups stop a problem of any format', async (t) => 
     ],
   });
   const written = files.map((file) => [root + file.path, 'content' in file ? file.content : 'x\n']);
-  assert.match((await planOf(t, Object.fromEntries(written))).stops.join(), /in a ring/);
+  assert.match((await planOf(t, Object.fromEntries(written))).stops.join(), /in a cycle/);
 });
 
 test('shortens titles, tags and authors that no page or index could take, and reports it', async (t) => {

@@ -196,10 +196,10 @@ for (const [value, kinds] of values) {
 test('reader errors throw for items taken twice, repeated items of a package do not', () => {
   const report = new ConversionReport();
   report.taken('a');
-  assert.throws(() => report.taken('a'), /two different things of a/);
-  assert.throws(() => report.lost('a', 'none', 'x'), /two different things of a/);
+  assert.throws(() => report.taken('a'), /two different values for a/);
+  assert.throws(() => report.lost('a', 'none', 'x'), /two different values for a/);
   report.lost('b', 'score', 'first');
   report.lost('b', 'score', 'second');
-  assert.throws(() => report.taken('b'), /two different things of b/);
+  assert.throws(() => report.taken('b'), /two different values for b/);
   assert.deepEqual(report.entries[1], { item: 'b', outcome: 'lost', effect: 'score', note: 'first' });
 });

@@ -143,7 +143,7 @@ async function readOne(
   boundLines(problem, report);
   checkDependencies(problem.groups, report);
   for (const { path } of files) {
-    if (!report.has(path)) report.lost(path, 'none', 'not known to the format');
+    if (!report.has(path)) report.lost(path, 'none', 'unknown in this format');
   }
   return { format: format.name, root, problem, entries: report.entries, stops: report.stops, source };
 }
@@ -231,7 +231,7 @@ function refuseCollisions(paths: readonly string[]): void {
 }
 
 function tooManyProblems(): PackageError {
-  return new PackageError(`the archive holds more than ${packageLimits.problems} problems`);
+  return new PackageError(`the archive contains more than ${packageLimits.problems} problems`);
 }
 
 interface FoundProblem {

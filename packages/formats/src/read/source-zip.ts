@@ -167,7 +167,7 @@ function isSame(left: yauzl.Entry, right: yauzl.Entry): boolean {
  */
 function refusingDoubled(files: Map<string, Listed>, doubled: ReadonlySet<string>): Map<string, Listed> {
   for (const path of doubled) {
-    const refusal = `${path} is in the archive twice, with different contents`;
+    const refusal = `the archive contains ${path} twice with different contents`;
     files.set(path, { file: { path, size: 0, refusal, isDoubled: true }, entry: null });
   }
   return files;

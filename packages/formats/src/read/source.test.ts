@@ -60,7 +60,7 @@ test('rejects only the problem with a duplicate file, by name', async (t) => {
   assert.deepEqual(
     plans.map(({ root, stops }) => [root, stops]),
     [
-      ['bad', ['bad/data/secret/1.in is in the archive twice, with different contents']],
+      ['bad', ['the archive contains bad/data/secret/1.in twice with different contents']],
       ['good', []],
     ],
   );

@@ -36,7 +36,7 @@ export class ConversionReport {
 
   /** Returns a callback for keys that occur several times in a settings file. The last value of such a key is used. */
   repeatedKeys(file: string): (key: string) => void {
-    return () => this.converted(`${file}: repeated keys`, 'the last value of a key counts');
+    return () => this.converted(`${file}: repeated keys`, 'duplicate key: the last value is used');
   }
 
   /** Adds a reason why the problem cannot be imported. */
@@ -61,7 +61,7 @@ export class ConversionReport {
     const before = this.#entries.get(entry.item);
     if (before === undefined) this.#entries.set(entry.item, entry);
     else if (before.outcome !== entry.outcome || entry.outcome === 'taken')
-      throw new PackageError(`the package says two different things of ${entry.item}`);
+      throw new PackageError(`the package has two different values for ${entry.item}`);
   }
 }
 

@@ -24,7 +24,7 @@ test('keeps filled-in values and uses the closest remark', () => {
   assert.equal(remarkText('testdata/2.in has no answer', 'zh-CN'), 'testdata/2.in 没有答案');
   assert.equal(remarkText('data/secret/1 states no max_score', 'zh-CN'), 'data/secret/1 没有写 max_score');
   assert.equal(remarkText('a note that nobody wrote', 'zh-CN'), 'a note that nobody wrote');
-  assert.equal(remarkText('not known', 'en-US'), 'not known');
+  assert.equal(remarkText('unknown', 'en-US'), 'unknown');
 });
 
 test('a report names stops and losses in both languages', async () => {
@@ -34,7 +34,7 @@ test('a report names stops and losses in both languages', async () => {
     problem: { ...newProblem(), displayId: '7', titles: { 'en-US': 'Sum', 'zh-CN': '求和' } },
     entries: [
       { item: 'a', outcome: 'taken' },
-      { item: 'b', outcome: 'lost', effect: 'verdict', note: 'not known' },
+      { item: 'b', outcome: 'lost', effect: 'verdict', note: 'unknown' },
     ],
     stops: ['1.in has no answer'],
     source: await openFolder(import.meta.dirname),
@@ -42,7 +42,7 @@ test('a report names stops and losses in both languages', async () => {
   assert.deepEqual(describePlan(plan, 'en-US'), [
     '7 Sum (format icpc)',
     '  0 test cases; 1 file or key taken; 0 not needed',
-    '  Lost (may change verdicts): b: not known',
+    '  Lost (may change verdicts): b: unknown',
     '  Stopped: 1.in has no answer',
   ]);
   assert.deepEqual(describePlan(plan, 'zh-CN').slice(2), [

@@ -80,9 +80,9 @@ test('keys of a map are recorded under its name, and unread ones as lost or empt
   keys.finish();
   assert.deepEqual(report.entries, [
     { item: 'f.yaml: limits.time', outcome: 'taken' },
-    { item: 'f.yaml: limits.odd', outcome: 'lost', effect: 'none', note: 'not known' },
+    { item: 'f.yaml: limits.odd', outcome: 'lost', effect: 'none', note: 'unknown' },
     { item: 'f.yaml: limits.empty', outcome: 'ignored', note: 'empty' },
-    { item: 'f.yaml: name', outcome: 'lost', effect: 'none', note: 'not known' },
+    { item: 'f.yaml: name', outcome: 'lost', effect: 'none', note: 'unknown' },
   ]);
   assert.deepEqual(
     read('x', (one) => one.child('key').keys()),

@@ -103,9 +103,9 @@ export class Keys {
     const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
     for (const [key, value] of left.slice(0, reportedKeys)) {
       if (value === null) this.#report.ignored(this.item(key), 'empty');
-      else this.#report.lost(this.item(key), 'none', 'not known');
+      else this.#report.lost(this.item(key), 'none', 'unknown');
     }
-    if (left.length > reportedKeys) this.#report.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
+    if (left.length > reportedKeys) this.#report.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'unknown');
   }
 
   #taken<Value>(key: string, value: Value): Value {

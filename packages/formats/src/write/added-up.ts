@@ -28,7 +28,7 @@ export function addedUpScores(
     return new Map(cases.map(({ seq, score }) => [seq, score ?? 0]));
   const note =
     judgeCaseMode === 'subtask_lowest'
-      ? 'each case of a group earns its part alone'
+      ? 'each case of a group is scored separately'
       : 'each part of a group has two decimals';
   report.lost('groups', 'score', note);
   const scores = new Map<number, number>();

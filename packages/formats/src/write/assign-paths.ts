@@ -80,5 +80,5 @@ function isKept(name: string): boolean {
 export function checkPlainNames(files: Readonly<Record<string, string>>): void {
   const odd = Object.keys(files).find((name) => !isPlainFileName(name));
   if (odd !== undefined)
-    throw new PackageError(`the extra file ${odd} has a name that this format cannot say`);
+    throw new PackageError(`the extra file ${odd} has a name that this format does not support`);
 }

@@ -74,7 +74,7 @@ export function reportLosses(
 ): void {
   for (const name of names) {
     const [item, effect, isThere] = losses[name];
-    if (isThere(problem)) report.lost(item, effect, 'other judges do not read it from this format');
+    if (isThere(problem)) report.lost(item, effect, 'other judges ignore it in this format');
   }
 }
 
@@ -98,7 +98,7 @@ export function rightSolutions(
       : [],
   );
   if (kept.length < problem.submissions.length)
-    report.lost('solutions', 'none', 'only right ones of one file are kept by the format');
+    report.lost('solutions', 'none', 'the format keeps only correct solutions that are a single file');
   return kept;
 }
 

@@ -53,6 +53,7 @@ export async function* xmlTexts(source: PackageSource, path: string): AsyncGener
 }
 
 function checked(text: string | null, path: string): string {
-  if (text === null || !isXmlText(text)) throw new PackageError(`${path} is no text that XML can hold`);
+  if (text === null || !isXmlText(text))
+    throw new PackageError(`${path} contains characters that XML cannot represent`);
   return escapeXml(text);
 }

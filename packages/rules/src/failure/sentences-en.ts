@@ -32,7 +32,7 @@ function sentence(context: SentenceContext): readonly SentencePart[] {
       ];
     case 'checker':
       return quoted?.said === undefined
-        ? ['The checker found the output wrong']
+        ? ['The checker rejected the output']
         : ['Checker: ', { value: quoted.said }];
     case 'noFile':
       return [

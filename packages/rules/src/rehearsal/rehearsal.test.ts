@@ -159,7 +159,7 @@ test('unjudged submissions count as different, and the contest is not sustained'
     [1, 1, 1, null],
   );
   assert.equal(rehearsalOutcome(report), 'fails');
-  assert.match(rehearsalSentences(report, 'en-US')[0] ?? '', /would not carry .* 1 of 2 submissions/);
+  assert.match(rehearsalSentences(report, 'en-US')[0] ?? '', /cannot handle .* 1 of 2 submissions/);
   assert.match(rehearsalSentences(report, 'zh-CN')[0] ?? '', /无法承载.*2 个提交中有 1 个/);
 });
 
@@ -219,9 +219,9 @@ test('sentences report the outcome, changed verdicts and the cost of the loss in
   const report = reportOf({ ...run, submissions, outage });
   assert.equal(rehearsalOutcome(report), 'strained');
   assert.deepEqual(rehearsalSentences(report, 'en-US'), [
-    'This site would carry the contest at 4× its pace, but people would wait: half of all began within 0.1 s, 95 % within 17 s, and the longest wait was 17 s.',
-    'All 2 verdicts that can be compared are the same.',
-    'Node one was taken out for 15 s: 1 of its tasks came back, none was lost, and the queue was as before after 16 s.',
+    'This site can handle the contest at 4× speed, but participants would have to wait: half of the submissions started within 0.1 s, 95% within 17 s, and the longest wait was 17 s.',
+    'All 2 comparable verdicts are the same.',
+    'Node one left the rehearsal for 15 s: 1 of its tasks were requeued, none was lost, and the queue recovered after 16 s.',
   ]);
   const chinese = rehearsalSentences(report, 'zh-CN');
   assert.equal(chinese.length, 3);

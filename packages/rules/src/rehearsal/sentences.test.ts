@@ -35,18 +35,19 @@ test('sentences name changed verdicts, lost tasks, late sending and pauses only 
     costMs: null,
     recoveredMs: null,
   };
-  assert.deepEqual(rehearsalSentences(report, 'en-US').slice(1), [
-    'All 5 verdicts that can be compared are the same.',
-  ]);
+  assert.deepEqual(rehearsalSentences(report, 'en-US').slice(1), ['All 5 comparable verdicts are the same.']);
   const full = { ...report, equal: 3, different: 2, interruption, pauses: 1, lateMs: 1001 };
   assert.deepEqual(rehearsalSentences(full, 'en-US'), [
-    'This site would carry the contest at 2× its pace: half of all began within 1 s, 95 % within 2 s, and the longest wait was 3 s.',
-    '2 of 5 verdicts that can be compared are not the same.',
-    'Node one was taken out for 5 s: 3 of its tasks came back, 2 got no verdict, and the queue was never again as before.',
-    'The server itself was up to 1 s behind with sending, so that the load was less than meant.',
-    'The server went down 1 time on the way; waits of that moment tell of it.',
+    'This site can handle the contest at 2× speed: half of the submissions started within 1 s, 95% within 2 s, and the longest wait was 3 s.',
+    '2 of 5 comparable verdicts differ.',
+    'Node one left the rehearsal for 5 s: 3 of its tasks were requeued, 2 got no verdict, and the queue did not recover.',
+    'The server sent submissions up to 1 s late, so the load was lower than intended.',
+    'The server was interrupted 1 time during the rehearsal. Waits at that time include the interruption.',
   ]);
-  assert.match(rehearsalSentences({ ...full, pauses: 2 }, 'en-US').at(-1) ?? '', /down 2 times on/);
+  assert.match(
+    rehearsalSentences({ ...full, pauses: 2 }, 'en-US').at(-1) ?? '',
+    /interrupted 2 times during/,
+  );
   assert.deepEqual(rehearsalSentences(full, 'zh-CN'), [
     '以 2 倍速，本站可以承载这场比赛：半数提交在 1 秒内开始评测，95% 在 2 秒内，最长等待 3 秒。',
     '可比对的 5 个结果中有 2 个不一致。',
@@ -63,7 +64,7 @@ test('a site that is too slow is named by its waits, or by what it left without 
   const slow = { ...report, ...waits(30_000, 90_000, 95_000) };
   assert.match(
     rehearsalSentences(slow, 'en-US')[0] ?? '',
-    /would not carry the contest at 2× its pace: half of all began within 30 s, 95 % within 1 min 30 s/,
+    /cannot handle the contest at 2× speed: half of the submissions started within 30 s, 95% within 1 min 30 s/,
   );
   assert.match(rehearsalSentences(slow, 'zh-CN')[0] ?? '', /无法承载这场比赛：半数提交在 30 秒内/);
   assert.match(rehearsalSentences({ ...slow, judged: 3 }, 'zh-CN')[0] ?? '', /5 个提交中有 2 个没有得到结果/);

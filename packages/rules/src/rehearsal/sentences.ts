@@ -35,38 +35,36 @@ export function rehearsalSentences(report: RehearsalReport, locale: Locale): str
 
 function english(report: RehearsalReport): string[] {
   const { pace, submissions, judged, different, equal, interruption, pauses, wait, lateMs } = report;
-  const waits = `half of all began within ${inEnglish(wait.median)}, 95 % within ${inEnglish(wait.p95)}, and the longest wait was ${inEnglish(wait.max)}`;
-  const at = `at ${pace}× its pace`;
+  const waits = `half of the submissions started within ${inEnglish(wait.median)}, 95% within ${inEnglish(wait.p95)}, and the longest wait was ${inEnglish(wait.max)}`;
+  const at = `at ${pace}× speed`;
   const first = {
-    carries: `This site would carry the contest ${at}: ${waits}.`,
-    strained: `This site would carry the contest ${at}, but people would wait: ${waits}.`,
-    fails: `This site would not carry the contest ${at}: ${judged < submissions ? `${submissions - judged} of ${submissions} submissions got no verdict` : waits}.`,
+    carries: `This site can handle the contest ${at}: ${waits}.`,
+    strained: `This site can handle the contest ${at}, but participants would have to wait: ${waits}.`,
+    fails: `This site cannot handle the contest ${at}: ${judged < submissions ? `${submissions - judged} of ${submissions} submissions got no verdict` : waits}.`,
   }[rehearsalOutcome(report)];
   const verdicts =
     different === 0
-      ? `All ${equal} verdicts that can be compared are the same.`
-      : `${different} of ${different + equal} verdicts that can be compared are not the same.`;
+      ? `All ${equal} comparable verdicts are the same.`
+      : `${different} of ${different + equal} comparable verdicts differ.`;
   return [
     first,
     verdicts,
     ...(interruption === null
       ? []
       : [
-          `Node ${interruption.node} was taken out for ${inEnglish(interruption.awayMs)}: ${interruption.tasks} of its tasks came back, ${interruption.lost === 0 ? 'none was lost' : `${interruption.lost} got no verdict`}, and ${
+          `Node ${interruption.node} left the rehearsal for ${inEnglish(interruption.awayMs)}: ${interruption.tasks} of its tasks were requeued, ${interruption.lost === 0 ? 'none was lost' : `${interruption.lost} got no verdict`}, and ${
             interruption.recoveredMs === null
-              ? 'the queue was never again as before'
-              : `the queue was as before after ${inEnglish(interruption.recoveredMs)}`
+              ? 'the queue did not recover'
+              : `the queue recovered after ${inEnglish(interruption.recoveredMs)}`
           }.`,
         ]),
     ...(lateMs > lateNotable
-      ? [
-          `The server itself was up to ${inEnglish(lateMs)} behind with sending, so that the load was less than meant.`,
-        ]
+      ? [`The server sent submissions up to ${inEnglish(lateMs)} late, so the load was lower than intended.`]
       : []),
     ...(pauses === 0
       ? []
       : [
-          `The server went down ${pauses} ${pauses === 1 ? 'time' : 'times'} on the way; waits of that moment tell of it.`,
+          `The server was interrupted ${pauses} ${pauses === 1 ? 'time' : 'times'} during the rehearsal. Waits at that time include the interruption.`,
         ]),
   ];
 }

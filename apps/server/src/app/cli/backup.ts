@@ -27,7 +27,7 @@ const words = {
     usage:
       'Usage: npm run backup [-- --gently] [--lang zh|en]   Writes the whole site into one file; --gently runs at low priority.',
     done: (rows: number, blobs: number, size: string) => `${rows} rows, ${blobs} files, ${size}`,
-    missing: (count: number) => `Files that are used but missing: ${count}`,
+    missing: (count: number) => `Referenced files that are missing: ${count}`,
   },
   'zh-CN': {
     usage:

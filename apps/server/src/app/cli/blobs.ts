@@ -35,14 +35,14 @@ const { values, positionals } = parseArgs({
 const words = {
   'en-US': {
     usage: `Usage:
-  npm run blobs -- copy --from disk --to s3   Copies the files that the target lacks; continues if repeated.
+  npm run blobs -- copy --from disk --to s3   Copies files that the target lacks. Run it again to continue after an interruption.
   npm run blobs -- verify --in s3             Reads every file and compares it with its hash.
   Places: disk (the data folder), s3 (settings XIEZHI_S3_…). --lang zh|en`,
-    stopped: 'Stopped; repeat the command to continue',
+    stopped: 'Stopped. Run the command again to continue',
     progress: (done: number, all: number, size: string, of: string) =>
       `${done} of ${all} files, ${size} of ${of}`,
     copied: (count: number, size: string, present: number) =>
-      `Copied: ${count} files, ${size}. There already: ${present}.`,
+      `Copied: ${count} files, ${size}. Already present: ${present}.`,
     verified: (count: number, size: string) => `Read: ${count} files, ${size}.`,
     damaged: (count: number) => `Damaged: ${count} files. Their hashes:`,
   },

@@ -31,10 +31,10 @@ if (values.help === true) {
 }
 const names = positionals.map((name) => name.toUpperCase());
 const unknown = names.find((name) => !remoteJudgeKeys.some((key) => key === name));
-if (unknown !== undefined) fail(`There is no judge ${unknown}.`);
+if (unknown !== undefined) fail(`Unknown remote judge: ${unknown}.`);
 const chosen = remoteJudges.filter(({ key }) => names.length === 0 || names.includes(key));
 const isOneAsked = values.account !== undefined || values.problem !== undefined;
-if (isOneAsked && chosen.length !== 1) fail('--account and --problem need exactly one judge.');
+if (isOneAsked && chosen.length !== 1) fail('With --account or --problem, name exactly one judge.');
 const password = process.env['XIEZHI_REMOTE_PASSWORD'];
 if (values.account !== undefined && !password)
   fail('Set XIEZHI_REMOTE_PASSWORD to the password of the account.');

@@ -46,11 +46,12 @@ const words = {
   'en-US': {
     usage: `Usage: npm run export -- DISPLAY_ID… --to FILE.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
     exists: (path: string) => `${path} already exists`,
-    missing: (id: string) => `there is no problem ${id}`,
+    missing: (id: string) => `Problem ${id} does not exist`,
     unwritten: (id: string, reason: string) => `${id} was not exported: ${reason}`,
-    written: (count: number, path: string) => `${count} written to ${path}`,
+    written: (count: number, path: string) =>
+      `${count} ${count === 1 ? 'problem' : 'problems'} written to ${path}`,
     token: 'API token: ',
-    noToken: `Put an API token for exporting problems into ${tokenVariable}`,
+    noToken: `Set ${tokenVariable} to an API token that can export problems`,
   },
   'zh-CN': {
     usage: `用法：npm run export -- 题目编号… --to 文件.zip [--format ${formats}] [--server URL] [--lang zh|en]`,

@@ -16,9 +16,9 @@ const { values, positionals } = parseArgs({
 const words = {
   'en-US': {
     usage: 'Usage: npm run new-password -- NAME',
-    nobody: (name: string) => `there is no user ${name}`,
+    nobody: (name: string) => `User ${name} does not exist`,
     done: (name: string, password: string) =>
-      `The new password of ${name} is ${password}; all sessions, tokens and the second factor were removed`,
+      `The new password of ${name} is ${password}. All sessions, tokens and the second factor were removed`,
   },
   'zh-CN': {
     usage: '用法：npm run new-password -- 用户名',

@@ -27,12 +27,13 @@ const words = {
   'en-US': {
     usage: 'Usage: npm run replay -- SUBMISSION [--judging NUMBER] [--lang zh|en]',
     judged: (id: string, number: number, status: string) =>
-      `submission ${id}, judging ${number}: ${status}; judging it again`,
-    same: (status: string) => `the same verdict, case by case: ${status}`,
-    different: 'a different verdict:',
-    circumstances: 'conditions that differ:',
-    unexplained: 'All recorded conditions are the same: the program itself may give different results.',
-    noManifest: 'The judging or its repetition ended before it recorded its conditions.',
+      `Submission ${id}, judging ${number}: ${status}. Judging it again`,
+    same: (status: string) => `The verdict is the same for every case: ${status}`,
+    different: 'The verdict is different:',
+    circumstances: 'Conditions that differ:',
+    unexplained:
+      'All recorded conditions are the same. The program itself may behave differently in each run.',
+    noManifest: 'The original judging or this one ended before it recorded its conditions.',
   },
   'zh-CN': {
     usage: '用法：npm run replay -- 提交编号 [--judging 第几次评测] [--lang zh|en]',

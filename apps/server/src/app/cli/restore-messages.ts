@@ -3,7 +3,7 @@ export const restoreMessages = {
   'en-US': {
     usage: 'Usage: npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]',
     noFile: (path: string, dataFolder: string) =>
-      `There is no file ${path}, and no such backup in ${dataFolder}. XIEZHI_DATA names another data folder.`,
+      `There is no file ${path}, and no such backup in ${dataFolder}. If the data folder is elsewhere, set XIEZHI_DATA.`,
     stopped: 'Stopped; nothing was changed',
     parts: {
       reading: 'Reading the whole backup …',
@@ -15,20 +15,20 @@ export const restoreMessages = {
       replays: 'Judging some submissions again …',
     },
     equal: (at: string, rows: number, tables: number, blobs: number) =>
-      `Same as at ${at}: ${rows} rows in ${tables} tables byte for byte, ${blobs} files by their hashes`,
+      `Identical to the state at ${at}: ${rows} rows in ${tables} tables byte for byte, ${blobs} files by their hashes`,
     missing: (count: number) => `Files that were already missing when the backup was made: ${count}`,
     replayed: (same: number, different: readonly number[]) =>
       `Judged again: ${same} with the same verdict` +
-      (different.length > 0 ? `, ${different.length} with another: ${different.join(', ')}` : ''),
+      (different.length > 0 ? `, ${different.length} with a different verdict: ${different.join(', ')}` : ''),
     notReplayed: (reason: string) => `Not judged again: ${reason}`,
     former: (folder: string) =>
-      `The previous data are kept in ${folder}. Remove them when you have checked the restored site.`,
+      `The previous data are kept in ${folder}. Remove that folder when you have checked the restored site.`,
     formerFiles:
       'Files of the previous site in the object storage are deleted after a day, unless the restored site uses them, too.',
     secret:
-      'XIEZHI_SECRET is set and replaces the restored key: it must be the key of the site that was backed up.',
-    done: (folder: string, start: string) => `Restored into ${folder}. Start it by \`${start}\`.`,
-    rehearsed: 'The rehearsal has ended. Its temporary data were removed.',
+      'XIEZHI_SECRET is set and replaces the restored key. It must be the key of the site that was backed up.',
+    done: (folder: string, start: string) => `Restored into ${folder}. Start it with \`${start}\`.`,
+    rehearsed: 'The restore test has ended. Its temporary data were removed.',
   },
   'zh-CN': {
     usage: '用法：npm run restore -- 文件 [--replace] [--rehearse] [--replays 数量] [--lang zh|en]',

@@ -19,7 +19,9 @@ export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<
   if (given) return { url: given, stop: () => Promise.resolve() };
   const folder = join(resolve(environment['XIEZHI_DATA'] ?? './data'), 'postgres');
   if (!existsSync(join(folder, 'cluster')))
-    throw new Error(`There is no site in ${folder}: start it once with \`npm start\`, or set DATABASE_URL.`);
+    throw new Error(
+      `There is no site in ${folder}. Start the site once with \`npm start\`, or set DATABASE_URL.`,
+    );
   const running = runningUrl(folder);
   if (running !== null && (await answers(running))) return { url: running, stop: () => Promise.resolve() };
   return await startPostgres({ dataDir: folder });

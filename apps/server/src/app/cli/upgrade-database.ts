@@ -44,7 +44,7 @@ async function run(action: string | undefined): Promise<void> {
       if (rows[0]?.may !== true) {
         const { user } = client;
         throw new Error(
-          `The role ${user} may not create databases, and an upgrade copies this one: ALTER ROLE ${user} CREATEDB`,
+          `The role ${user} cannot create databases, but an upgrade copies the database. Run: ALTER ROLE ${user} CREATEDB`,
         );
       }
     } else if (action === 'copy') {

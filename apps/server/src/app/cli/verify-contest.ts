@@ -28,21 +28,20 @@ const chineseFaults: Readonly<Record<LogFault, string>> = {
   hash: '哈希与内容或上一条不符',
 };
 const englishFaults: Readonly<Record<LogFault, string>> = {
-  number: 'its number does not follow',
+  number: 'its number does not follow the number of the previous entry',
   body: 'its text is not canonical',
-  hash: 'its hash does not fit its text and the entry before',
+  hash: 'its hash does not match its text and the previous entry',
 };
 const words = {
   'en-US': {
     usage: 'Usage: npm run verify-contest -- CONTEST|FILE [--head HASH] [--lang zh|en]',
-    good: (count: number, head: string) => `${count} entries, none changed; the head is ${head}`,
-    bad: (number: number, fault: LogFault) =>
-      `entry ${number} is not as it was written: ${englishFaults[fault]}`,
-    noContest: (id: string) => `there is neither a file nor a contest ${id}`,
-    head: 'the head that the site shows is not that of its log',
-    different: (ids: string) => `results that differ from the log: submissions ${ids}`,
-    unknown: (head: string) => `the log never had the head ${head}`,
-    known: (number: number) => `the head given is that of entry ${number}`,
+    good: (count: number, head: string) => `${count} entries, none changed. Hash of the last entry: ${head}`,
+    bad: (number: number, fault: LogFault) => `Entry ${number} was changed: ${englishFaults[fault]}`,
+    noContest: (id: string) => `There is no file and no contest ${id}`,
+    head: 'The hash that the site shows is not the hash of the last entry of its log',
+    different: (ids: string) => `Submissions whose results differ from the log: ${ids}`,
+    unknown: (head: string) => `No entry of the log has the hash ${head}`,
+    known: (number: number) => `The given hash is the hash of entry ${number}`,
   },
   'zh-CN': {
     usage: '用法：npm run verify-contest -- 比赛编号|文件 [--head 哈希] [--lang zh|en]',

@@ -56,8 +56,8 @@ function textsOf(count: number) {
       content: `有 ${count} 道团队题目申请公开，正在等待审核。[前往审核](${page})`,
     },
     'en-US': {
-      title: count === 1 ? 'A problem of a group waits' : `${count} problems of groups wait`,
-      content: `${count === 1 ? 'One problem of a group has' : `${count} problems of groups have`} been offered to the public bank. [Examine ${count === 1 ? 'it' : 'them'}](${page})`,
+      title: `${count} group ${count === 1 ? 'problem' : 'problems'} to review`,
+      content: `${count === 1 ? 'One group problem was' : `${count} group problems were`} submitted to the public problem list. [Review ${count === 1 ? 'it' : 'them'}](${page})`,
     },
   };
 }

@@ -283,7 +283,7 @@ test('messages do not repeat the texts deleted with a comment', async () => {
   assert.deepEqual(await readRows(ann), [['辱骂', `${ann.username} : 起头`]]);
   assert.deepEqual(await readRows(bob), [['回嘴', `${bob.username} : @${ann.username}：辱骂`]]);
   assert.equal((await server.call('DELETE /api/comment', { as: admin, body: { id } })).status, 200);
-  const gone = [[null, 'This has been deleted']];
+  const gone = [[null, 'This content was deleted']];
   assert.deepEqual([await readRows(ann), await readRows(bob)], [gone, gone]);
 });
 

@@ -211,8 +211,8 @@ function textsOf(title: string, answer: string | null) {
   return {
     'zh-CN': { title: '你的举报已处理', content: `你对帖子“${name}”的举报已由管理员处理。${quoted}` },
     'en-US': {
-      title: 'Your report has been handled',
-      content: `The administrators have handled your report on the post “${name}”.${quoted}`,
+      title: 'Your report was handled',
+      content: `An administrator handled your report about the post “${name}”.${quoted}`,
     },
   };
 }

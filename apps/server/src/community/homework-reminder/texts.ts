@@ -40,7 +40,7 @@ export function dueTexts(homework: NamedHomework): StoredMessageTexts {
     },
     'en-US': {
       title: `Homework is due soon: ${titles['en-US']}`,
-      content: `The homework ${linkTo(homework, titles['en-US'])} is due on ${due}, and you have not solved all its problems. [Message settings](${settings})`,
+      content: `The homework ${linkTo(homework, titles['en-US'])} is due on ${due}. You have not solved all of its problems. [Message settings](${settings})`,
     },
   };
 }

@@ -19,11 +19,11 @@ export function newLocationTexts(
   return {
     'zh-CN': {
       title: '新设备登录提醒',
-      content: `你的账号于 ${at} 在新的地点和设备上登录。\n\n- 地址：${address}\n- 设备：${device}\n\n如果不是你本人操作，请立即[修改密码](/setting#account)，其他设备会随之退出登录。`,
+      content: `你的账号于 ${at} 在新的地点和设备上登录。\n\n- IP 地址：${address}\n- 设备：${device}\n\n如果不是你本人操作，请立即[修改密码](/setting#account)，其他设备会随之退出登录。`,
     },
     'en-US': {
       title: 'Sign-in from a new device',
-      content: `Your account was signed in to at ${at} from a network and a device that it did not know.\n\n- Address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting#account) at once: that signs every other device out.`,
+      content: `There was a sign-in to your account at ${at} from a new network and device.\n\n- IP address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting#account) immediately. This signs out all other devices.`,
     },
   };
 }
@@ -37,7 +37,7 @@ const passkeyWords: Readonly<
     zh: { title: '通行密钥可能已被复制', note: '一次登录中的计数没有增加，该密钥已停用，请将其移除。' },
     en: {
       title: 'A passkey may have been copied',
-      note: 'Its counter did not increase, so it was disabled. Please remove it. ',
+      note: 'At a sign-in, its counter did not increase, so the passkey was disabled. Remove it. ',
     },
   },
 };
@@ -53,7 +53,7 @@ export function passkeyTexts(name: string, change: PasskeyChange): StoredMessage
     },
     'en-US': {
       title: en.title,
-      content: `${en.title}: ${shown}. ${en.note}If it was not you, [check your passkeys](/setting#passkeys) and change your password at once.`,
+      content: `${en.title}: ${shown}. ${en.note}If it was not you, [check your passkeys](/setting#passkeys) and change your password immediately.`,
     },
   };
 }
@@ -67,7 +67,7 @@ export const firstPasswordTexts: StoredMessageTexts = {
   'en-US': {
     title: 'A password was set',
     content:
-      'A password was set for your account. From now on it can also be used to sign in. If it was not you, contact an administrator of the site immediately.',
+      'A password was set for your account. You can now also sign in with a password. If it was not you, contact an administrator of the site immediately.',
   },
 };
 
@@ -77,11 +77,11 @@ const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = 
   admin: { 'zh-CN': '管理员', 'en-US': 'Admin' },
   problem_admin: { 'zh-CN': '题目管理员', 'en-US': 'Problem admin' },
   default_user: { 'zh-CN': '普通用户', 'en-US': 'User' },
-  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'No submitting' },
-  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'No posting' },
+  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'Submitting disabled' },
+  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'Posting disabled' },
   mute_user: { 'zh-CN': '禁言', 'en-US': 'Muted' },
-  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'No submitting, no posting' },
-  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'No submitting, muted' },
+  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'Submitting and posting disabled' },
+  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'Submitting disabled, muted' },
 };
 
 /** Texts about a change of the account's role by staff. */
@@ -116,7 +116,7 @@ export function examinedTexts(problem: {
   const quotation = comment ? `\n\n${quote(comment)}` : '';
   const zh = { 1: '重新进入审核', 2: '已通过审核，进入公共题库', 3: '未通过审核' }[progress] ?? '';
   const en =
-    { 1: 'is under examination again', 2: 'was accepted for the public bank', 3: 'was not accepted' }[
+    { 1: 'is under review again', 2: 'was approved for the public problem list', 3: 'was rejected' }[
       progress
     ] ?? '';
   return {

@@ -70,8 +70,8 @@ export function collaborationTexts(
       content: `你现在是${zhKind} ${link} 的${zhRole}。可在[共享给我](/shared)中查看或退出。`,
     },
     'en-US': {
-      title: `You are ${enRole} of a ${enKind}`,
-      content: `You are now ${enRole} of the ${enKind} ${link}. [Shared with me](/shared) lists it, and you can leave there.`,
+      title: `You are now ${enRole} of a ${enKind}`,
+      content: `You are now ${enRole} of the ${enKind} ${link}. You can find it, or leave it, under [Shared with me](/shared).`,
     },
   };
 }

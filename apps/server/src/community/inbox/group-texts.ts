@@ -19,8 +19,8 @@ export function appliedTexts(group: NamedGroup, applicant: string, reason: strin
       content: `用户 ${who} 申请加入团队 ${linkTo(group)}，请前往[成员页面](/group/${group.gid}/member)处理。\n\n${quote(reason)}`,
     },
     'en-US': {
-      title: 'Group Member Application Notice',
-      content: `${who} asks to join the group ${linkTo(group)}. Answer on the page of its [members](/group/${group.gid}/member).\n\n${quote(reason)}`,
+      title: 'New request to join your group',
+      content: `${who} requests to join the group ${linkTo(group)}. Accept or decline the request on the [members page](/group/${group.gid}/member).\n\n${quote(reason)}`,
     },
   };
 }
@@ -29,7 +29,7 @@ export function welcomeTexts(group: NamedGroup): StoredMessageTexts {
   return {
     'zh-CN': { title: '欢迎加入团队', content: `你已加入团队 ${linkTo(group)}。` },
     'en-US': {
-      title: 'Welcome to The Group',
+      title: 'Welcome to the group',
       content: `You are now a member of the group ${linkTo(group)}.`,
     },
   };
@@ -42,8 +42,8 @@ export function refusedTexts(group: NamedGroup): StoredMessageTexts {
       content: `你加入团队 ${linkTo(group)} 的申请未通过，24 小时后可再次申请。`,
     },
     'en-US': {
-      title: 'Your application was refused',
-      content: `You were not admitted to the group ${linkTo(group)}. You may apply again after 24 hours.`,
+      title: 'Your request to join was declined',
+      content: `Your request to join the group ${linkTo(group)} was declined. You can send a new request after 24 hours.`,
     },
   };
 }
@@ -52,7 +52,7 @@ export function removedTexts(group: NamedGroup): StoredMessageTexts {
   return {
     'zh-CN': { title: '移出团队通知', content: `你已被移出团队 ${linkTo(group)}。` },
     'en-US': {
-      title: 'Remove Group Member Notice',
+      title: 'You were removed from a group',
       content: `You were removed from the group ${linkTo(group)}.`,
     },
   };
@@ -63,7 +63,7 @@ export function disbandedTexts(name: string, by: string): StoredMessageTexts {
   return {
     'zh-CN': { title: '团队解散通知', content: `团队 ${literal(name)} 已被 ${literal(by)} 解散。` },
     'en-US': {
-      title: 'Group Dissolution Notice',
+      title: 'Your group was disbanded',
       content: `The group ${literal(name)} was disbanded by ${literal(by)}.`,
     },
   };
@@ -81,8 +81,8 @@ export function bannedTexts(group: NamedGroup, reason: string | null): StoredMes
         content: `你的团队 ${linkTo(group)} 已恢复使用，成员可以照常进入。`,
       },
       'en-US': {
-        title: 'Your group is open again',
-        content: `Your group ${linkTo(group)} is open again. Its members have access again.`,
+        title: 'Your group was unbanned',
+        content: `Your group ${linkTo(group)} was unbanned. Its members have access again.`,
       },
     };
   const name = literal(group.name);
@@ -92,8 +92,8 @@ export function bannedTexts(group: NamedGroup, reason: string | null): StoredMes
       content: `你的团队 ${name} 已被管理员停用，恢复之前任何成员都不能进入。\n\n${quote(reason)}`,
     },
     'en-US': {
-      title: 'Your group is banned',
-      content: `Your group ${name} was banned by staff of the site. No one has access until the ban is lifted.\n\n${quote(reason)}`,
+      title: 'Your group was banned',
+      content: `Your group ${name} was banned by staff of the site. No member has access until the group is unbanned.\n\n${quote(reason)}`,
     },
   };
 }

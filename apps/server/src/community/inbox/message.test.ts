@@ -107,7 +107,7 @@ test('says that a post was deleted, and links to a group’s post in its group',
   const shown = await read('en-US');
   assert.deepEqual(
     [shown?.sourceTitle, shown?.sourceText, shown?.url],
-    ['<b>标题</b> (has been deleted)', null, '/group/5/discussion-detail/12'],
+    ['<b>标题</b> (deleted)', null, '/group/5/discussion-detail/12'],
   );
   assert.equal((await read('zh-CN'))?.sourceTitle, '<b>标题</b>（已被删除）');
 });

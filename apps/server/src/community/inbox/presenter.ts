@@ -5,9 +5,9 @@ import type { PostMessageRow, SiteKind, SiteRow } from './rows.ts';
 const goneTexts = {
   source: {
     'zh-CN': (title: string) => `${title}（已被删除）`,
-    'en-US': (title: string) => `${title} (has been deleted)`,
+    'en-US': (title: string) => `${title} (deleted)`,
   },
-  quote: { 'zh-CN': '该内容已被删除', 'en-US': 'This has been deleted' },
+  quote: { 'zh-CN': '该内容已被删除', 'en-US': 'This content was deleted' },
 } as const;
 
 /** Converts a message about another user's action, in the reader's language. */

@@ -15,8 +15,8 @@ export function registerCodeMail(recipient: string, siteName: string, code: stri
       ``,
       `Hello,`,
       ``,
-      `your registration code for ${siteName} is: ${code}`,
-      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      `Your registration code for ${siteName} is: ${code}`,
+      `The code is valid for ${minutes} minutes and can be used once. If you did not request it, ignore this email.`,
       ``,
     ].join('\n'),
   };
@@ -41,10 +41,10 @@ export function resetPasswordMail(recipient: string, siteName: string, username:
       `Hello ${username},`,
       ``,
       isWhole
-        ? `please open this link to set a new password:`
-        : `please put this path behind the address of ${siteName} to set a new password:`,
+        ? `Open this link to set a new password:`
+        : `To set a new password, add this path to the address of ${siteName}:`,
       link,
-      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      `The link is valid for ${minutes} minutes and can be used once. If you did not request it, ignore this email.`,
       ``,
     ].join('\n'),
   };
@@ -55,7 +55,7 @@ export function changeEmailMail(recipient: string, siteName: string, code: strin
   const minutes = intervals.changeEmailCodeLife / 60_000;
   return {
     recipient,
-    subject: `${siteName}: ${code} 是你更换邮箱的验证码 / is your code to change your address`,
+    subject: `${siteName}: ${code} 是你更换邮箱的验证码 / is your code to change your email address`,
     text: [
       `你好！`,
       ``,
@@ -64,8 +64,8 @@ export function changeEmailMail(recipient: string, siteName: string, code: strin
       ``,
       `Hello,`,
       ``,
-      `your code to make this the address of your account on ${siteName} is: ${code}`,
-      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      `Your code to change the email address of your account on ${siteName} to this one is: ${code}`,
+      `The code is valid for ${minutes} minutes and can be used once. If you did not request it, ignore this email.`,
       ``,
     ].join('\n'),
   };
@@ -75,7 +75,7 @@ export function changeEmailMail(recipient: string, siteName: string, code: strin
 export function emailChangedMail(recipient: string, siteName: string): Mail {
   return {
     recipient,
-    subject: `${siteName}: 账号邮箱已更换 / the address of your account has changed`,
+    subject: `${siteName}: 账号邮箱已更换 / the email address of your account has changed`,
     text: [
       `你好！`,
       ``,
@@ -83,8 +83,8 @@ export function emailChangedMail(recipient: string, siteName: string): Mail {
       ``,
       `Hello,`,
       ``,
-      `your account on ${siteName} has a new address, and this one no longer belongs to it. If it was not you`,
-      `who changed it, tell the administrator at once.`,
+      `The email address of your account on ${siteName} was changed. This address no longer belongs to the account.`,
+      `If you did not change it, contact an administrator immediately.`,
       ``,
     ].join('\n'),
   };

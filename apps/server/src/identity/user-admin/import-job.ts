@@ -24,7 +24,10 @@ export function userImportJob(services: Services): JobKind {
   return defineJob({
     name: userImportKind,
     input,
-    title: ({ count }) => ({ 'zh-CN': `导入 ${count} 行用户`, 'en-US': `Import ${count} rows of users` }),
+    title: ({ count }) => ({
+      'zh-CN': `导入 ${count} 行用户`,
+      'en-US': `Import users (${count} ${count === 1 ? 'row' : 'rows'})`,
+    }),
     async run(context, { list, ip }) {
       const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
       // Another server imported all rows and deleted the list, but stopped before the job stored this report.

@@ -13,7 +13,7 @@ export function recountJob({ db, siteSettings }: Services): JobKind {
   return defineJob({
     name: 'recount',
     input: z.object({}),
-    title: () => ({ 'zh-CN': '重新统计所有计数', 'en-US': 'Recompute all counters' }),
+    title: () => ({ 'zh-CN': '重新统计所有计数', 'en-US': 'Recalculate all counters' }),
     run: async () => {
       const { timeZone } = await siteSettings.get();
       await recount(db, timeZone);

@@ -336,7 +336,7 @@ test('a solution must match the expectation of each group, and a marked one limi
 
 test('does not check a problem without data, or in a language that no node judges', async () => {
   problem = await buildJudgedProblem(server.services, { cases: [] });
-  assert.equal((await start()).msg, 'The problem has no test data yet');
+  assert.equal((await start()).msg, 'This problem has no test data yet');
   problem = await buildJudgedProblem(server.services);
   await save({ name: 'a.hs', language: 'Haskell', code: 'main = pure ()', expected: 'AC' });
   await start();

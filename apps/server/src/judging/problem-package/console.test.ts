@@ -130,7 +130,7 @@ test('a report lists line endings and byte order marks of test data, and stops a
   ];
   const { reported } = await reportOn(buildZip(data));
   assert.deepEqual(reported?.[0]?.stops, []);
-  const actual = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
+  const actual = reported?.[0]?.converted.filter((line) => /CRLF|begin with a byte/.test(line)) ?? [];
   assert.equal(actual.length, 2, reported?.[0]?.converted.join('\n'));
   const [input, ...others] = data;
   assert.ok(input);
@@ -412,7 +412,7 @@ test('an export of a remote problem warns that it contains no test data', async 
       body: { pids: [pid], format: 'hoj' },
     });
     const { exported } = await ended(begun.data.id);
-    assert.match(exported?.problems[0]?.remarks[0] ?? '', /test data.*another judge/);
+    assert.match(exported?.problems[0]?.remarks[0] ?? '', /test data.*another site/);
   } finally {
     await set(false, version.data_version);
   }
@@ -489,6 +489,6 @@ test('refuses problems of remote judges with a message, and checks ids strictly'
     const answer = await ask(name, problemId);
     assert.deepEqual([answer.http, answer.status], [200, 400]);
     // The server can check the problem ids of a judge only if it has an adapter for it.
-    assert.match(answer.msg, name === 'HDU' ? /Not a problem id of/ : /Not a problem id of|is not connected/);
+    assert.match(answer.msg, name === 'HDU' ? /Not a problem ID of/ : /Not a problem ID of|is not connected/);
   }
 });

@@ -65,7 +65,7 @@ export async function exportProblem(
 /** Warns that test data of a remote problem are not exported, because only the remote judge has them. */
 function remoteRemarks(row: Row, { cases }: ProblemPackage): PlanEntry[] {
   if (!row.is_remote || cases.length > 0) return [];
-  const note = 'another judge judges the problem and keeps its data: the package has none';
+  const note = 'another site judges the problem and has its data: the package has none';
   return [{ item: 'test data', outcome: 'lost', effect: 'verdict', note }];
 }
 

@@ -214,7 +214,7 @@ test('only root may start a recount, and the audit log records it', async () => 
   const root = await server.buildUser({ role: 'root' });
   assert.equal((await server.call('POST /api/admin/recount-jobs', { as: teacher })).http, 403);
   const { data } = await server.call('POST /api/admin/recount-jobs', { as: root });
-  assert.equal(data.title, 'Recompute all counters');
+  assert.equal(data.title, 'Recalculate all counters');
   await until('the recount has ended', async () => {
     const answer = await server.call('GET /api/job', { as: root, query: { id: data.id } });
     return answer.data.state === 'done';

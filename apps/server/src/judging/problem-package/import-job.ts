@@ -155,7 +155,7 @@ async function verifyAll(
     const { displayId } = problem;
     context.note({
       'zh-CN': `${displayId}：${solutions.length} 份参考解答，${missed} 份与预期不符`,
-      'en-US': `${displayId}: ${solutions.length} solutions, ${missed} not as expected`,
+      'en-US': `${displayId}: ${solutions.length} reference solutions, ${missed} with an unexpected verdict`,
     });
   }
   return all;

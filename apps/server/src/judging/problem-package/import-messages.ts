@@ -11,15 +11,15 @@ export const importMessages = {
 
 PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such files.
 
-  --dry-run      only reports, and stores nothing
-  --accept NAME  imports a problem although scores or verdicts may change: by its id, or its folder inside PATH
-  --update       if the id is taken, replaces the existing problem
-  --new-id       if the id is taken, imports the problem under another id
-  --public       publishes the problems at once; otherwise they are hidden
+  --dry-run      only reports and stores nothing
+  --accept NAME  imports a problem even if scores or verdicts may change; NAME is its ID, or its folder inside PATH
+  --update       if the ID is taken, replaces the existing problem
+  --new-id       if the ID is taken, imports the problem with a new ID
+  --public       publishes the problems immediately; otherwise they are hidden
   --verify       runs input validators and reference solutions, and compares verdicts with the expected ones
-  --server URL   imports into another site, with the API token in ${tokenVariable}; without it the command asks
+  --server URL   imports into another site, with the API token in ${tokenVariable}; if it is not set, the command asks for it
   --lang zh|en   language of the report
-  --help         shows this`,
+  --help         shows this help`,
     none: (path: string) => `${path}: no problem of a known format was found`,
     unreadable: (path: string, reason: string) => `${path}: ${reason}`,
     imported: (id: string) => `  Imported as ${id}`,
@@ -27,7 +27,7 @@ PATH is a folder, a zip archive or an FPS file, each with one problem or many, o
     refused: (reason: string) => `  Refused: ${reason}`,
     accept: (name: string) => `  To import it anyway, add --accept ${name}`,
     token: 'API token: ',
-    noToken: `Put an API token for importing problems into ${tokenVariable}`,
+    noToken: `Set ${tokenVariable} to an API token that can import problems`,
     sum: (good: number, bad: number) => `${good} succeeded, ${bad} failed`,
   },
   'zh-CN': {

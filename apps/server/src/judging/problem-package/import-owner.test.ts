@@ -135,7 +135,7 @@ test('does not replace a problem that another user created while the archive was
     imported.map(({ outcome, reasons }) => [outcome, reasons]),
     [
       ['imported', []],
-      ['refused', ['the display id RACE-2 is that of somebody else’s problem']],
+      ['refused', ['the ID RACE-2 belongs to a problem of another user']],
     ],
   );
 });
@@ -157,7 +157,7 @@ test('an id that another user takes while a package is being stored counts as ta
   });
   goOn.resolve();
   await byHand;
-  assert.deepEqual(await importing, { kind: 'refused', reasons: ['the display id HAND-1 is taken'] });
+  assert.deepEqual(await importing, { kind: 'refused', reasons: ['the ID HAND-1 is taken'] });
 });
 
 /** Returns a plan in the form in which a parser returns it. */

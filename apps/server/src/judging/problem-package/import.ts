@@ -98,7 +98,7 @@ export async function importProblem(
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };
     // Another user created a problem with this id meanwhile.
     if (violatedUniqueness(error) === 'problem_display_id')
-      return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
+      return { kind: 'refused', reasons: [`the ID ${plan.problem.displayId} is taken`] };
     throw error;
   }
 }
@@ -109,10 +109,10 @@ function checkTaken(
   displayId: string,
   { onTaken, mayReplace }: Pick<PackageImportOptions, 'onTaken' | 'mayReplace'>,
 ): void {
-  if (onTaken === 'refuse') throw new PackageError(`the display id ${displayId} is taken`);
+  if (onTaken === 'refuse') throw new PackageError(`the ID ${displayId} is taken`);
   if (onTaken === 'newId') return;
   if (mayReplace && !mayReplace(taken))
-    throw new PackageError(`the display id ${displayId} is that of somebody else’s problem`);
+    throw new PackageError(`the ID ${displayId} belongs to a problem of another user`);
 }
 
 async function senderOf(db: Kysely<Database>, uid: string | null): Promise<PackageSender | null> {

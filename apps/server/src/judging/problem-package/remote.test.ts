@@ -153,7 +153,7 @@ test('a problem sent to another site and exported again has the same bytes', asy
   assert.equal(auth, 2);
   const refused = await site.importArchive(sent, { onTaken: 'refuse', isPublic: false });
   assert.deepEqual([refused.outcome, refused.pid], ['refused', null]);
-  assert.match(refused.reasons.join(), /the display id R1 is taken/);
+  assert.match(refused.reasons.join(), /the ID R1 is taken/);
 });
 
 test('gives different errors for a narrow token, a missing permission and an address that is no site', async () => {
@@ -274,16 +274,16 @@ test('npm run import and export work on another site with the token from the env
   const some = join(folder, 'some.zip');
   const partly = await command('export.ts', token, ['nobody', 'k1', '--to', some, '--server', server.url]);
   assert.equal(partly.code, 1);
-  assert.match(partly.text, /^nobody was not exported: .+\nK1\n[\s\S]*1 written to/);
+  assert.match(partly.text, /^nobody was not exported: .+\nK1\n[\s\S]*1 problem written to/);
   assert.ok(readFileSync(some).equals(readFileSync(to)));
   const without = await command('import.ts', '', [source, '--server', server.url]);
   assert.deepEqual(
     [without.code, without.text],
-    [1, 'Put an API token for importing problems into XIEZHI_TOKEN\n'],
+    [1, 'Set XIEZHI_TOKEN to an API token that can import problems\n'],
   );
   const refused = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(refused.code, 1);
-  assert.match(refused.text, /Refused: the display id K1 is taken\n0 succeeded, 1 failed\n$/);
+  assert.match(refused.text, /Refused: the ID K1 is taken\n0 succeeded, 1 failed\n$/);
 });
 
 async function command(file: string, token: string, args: readonly string[]) {

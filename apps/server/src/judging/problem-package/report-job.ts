@@ -30,7 +30,7 @@ export function reportJob(services: Services): JobKind {
     input: reportInput,
     title: ({ archive }) => ({
       'zh-CN': `检查题目包：${archive.name}`,
-      'en-US': `Read a package: ${archive.name}`,
+      'en-US': `Check a package: ${archive.name}`,
     }),
     run: (context, { archive, locale }) =>
       withTempFolder(services, async (folder) => {

@@ -9,24 +9,24 @@ export const syncReasons = {
   siteNewer: {
     'zh-CN': '题目在上次发布后又在网站上修改过。核对差异后可以选择覆盖。',
     'en-US':
-      'The problem was edited on the site after it was published. Compare both, then choose to overwrite.',
+      'The problem was edited on the site after it was published. Compare both versions. To replace the version on the site, choose Overwrite.',
   },
   deleted: {
     'zh-CN': '题目已在网站上删除。选择覆盖可以重新导入。',
-    'en-US': 'The problem was deleted on the site. Choose to overwrite to import it again.',
+    'en-US': 'The problem was deleted on the site. To import it again, choose Overwrite.',
   },
   idTaken: {
     'zh-CN': '网站上已有同一题号的题目，而且不是从本仓库发布的。选择覆盖可以接管该题。',
     'en-US':
-      'The site has a problem with this id that was not published from here. Choose to overwrite to replace it.',
+      'The site has a problem with this ID that was not published from this repository. To replace it, choose Overwrite.',
   },
   notYours: {
     'zh-CN': '该题目属于他人，你无权修改。',
-    'en-US': 'The problem belongs to someone else and you may not edit it.',
+    'en-US': 'The problem belongs to another user, and you cannot edit it.',
   },
   newNotStored: {
     'zh-CN': '新题目：更新时再导入并检查。',
-    'en-US': 'New problem: the update imports and checks it.',
+    'en-US': 'New problem. An update imports and checks it.',
   },
   removed: {
     'zh-CN': '题目已不在仓库中，网站上的题目保留不变。',

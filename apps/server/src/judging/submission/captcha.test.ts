@@ -37,7 +37,7 @@ async function solved(): Promise<{ captcha: string; captchaKey: string }> {
   return { captcha: row.answer, captchaKey };
 }
 
-const asked = /Answer the CAPTCHA first/;
+const asked = /Solve the captcha first/;
 const wrong = /CAPTCHA is wrong or has expired/;
 
 test('frequent submitters solve a captcha for each further submission', async () => {

@@ -24,11 +24,11 @@ const sentences = {
   },
   general: {
     'zh-CN': '评测系统出现故障，与你的程序无关；管理员已收到通知',
-    'en-US': 'The judge failed, not your program; the administrators have been told',
+    'en-US': 'The judge failed, not your program. The administrators have been notified',
   },
   codeHidden: {
     'zh-CN': '管理员已设置暂不公开代码',
-    'en-US': 'The administrators have hidden all code for the time being',
+    'en-US': 'The administrators have temporarily hidden all code',
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 

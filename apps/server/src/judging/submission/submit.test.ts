@@ -147,7 +147,10 @@ test('has no minimum length unless the site sets one', async () => {
   assert.equal((await submit({ code: 'x' })).status, 200);
   await server.services.siteSettings.set({ minimumCodeLength: 5 }, null);
   const short = await submit({ code: 'x' }, await server.buildUser());
-  assert.deepEqual([short.http, short.status, short.msg], [200, 400, 'Code has at least 5 characters']);
+  assert.deepEqual(
+    [short.http, short.status, short.msg],
+    [200, 400, 'The code must have at least 5 characters'],
+  );
   await server.services.siteSettings.set({ minimumCodeLength: 0 }, null);
 });
 

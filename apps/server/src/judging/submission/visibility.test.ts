@@ -78,7 +78,7 @@ test('the code is for its owner and staff, and for everybody once it is shared',
   assert.deepEqual(await namesWhere(seesCode), names);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
   assert.deepEqual(await namesWhere(seesCode), ['problem_admin', 'root']);
-  assert.match((await detailOf(id, 'owner')).code ?? '', /have hidden all code/);
+  assert.match((await detailOf(id, 'owner')).code ?? '', /have temporarily hidden all code/);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);
   await share(id, false);
   assert.deepEqual(await namesWhere(seesCode), ownerAndStaff);

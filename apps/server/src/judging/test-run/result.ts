@@ -23,7 +23,7 @@ const sentences = {
   },
   noNode: {
     'zh-CN': '当前没有空闲的评测机，请稍后重试',
-    'en-US': 'No judge node was free, please try again later',
+    'en-US': 'No judge node was free. Try again later',
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 

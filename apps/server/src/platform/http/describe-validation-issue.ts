@@ -71,15 +71,15 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       // Does not list values that mean "nothing".
       const values = issue.values.filter((value) => value !== '' && value !== null).map(String);
       if (values.length === 0 || values.length > listed) return odd[locale];
-      return isChinese ? `只能是 ${values.join('、')}` : `has to be ${inEnglish(values)}`;
+      return isChinese ? `只能是 ${values.join('、')}` : `must be ${inEnglish(values)}`;
     }
     case 'invalid_format':
       return (isVisibleExpected(issue) ? empty : (formats[issue.format] ?? odd))[locale];
     case 'not_multiple_of':
-      return isChinese ? `必须是 ${issue.divisor} 的倍数` : `has to be a multiple of ${issue.divisor}`;
+      return isChinese ? `必须是 ${issue.divisor} 的倍数` : `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys': {
       const keys = issue.keys.slice(0, listed);
-      return isChinese ? `中有不认识的内容：${keys.join('、')}` : `has unknown parts: ${keys.join(', ')}`;
+      return isChinese ? `中有不认识的内容：${keys.join('、')}` : `has unknown fields: ${keys.join(', ')}`;
     }
     case 'invalid_key':
     case 'invalid_element':
@@ -104,49 +104,49 @@ function inEnglish(values: readonly string[]): string {
 type Localized = Readonly<Record<Locale, string>>;
 const localized = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
-const empty = localized('不能为空', 'may not be empty');
+const empty = localized('不能为空', 'must not be empty');
 const missing = localized('未填写', 'is missing');
-const odd = localized('的格式不正确', 'is not in a form that can be used');
+const odd = localized('的格式不正确', 'has the wrong format');
 
 const typeNames: Readonly<Record<string, Localized>> = {
-  string: localized('必须是文字', 'has to be a text'),
-  number: localized('必须是数字', 'has to be a number'),
-  int: localized('必须是整数', 'has to be a whole number'),
-  boolean: localized('必须为是或否（true / false）', 'has to be true or false'),
-  array: localized('必须是列表', 'has to be a list'),
-  tuple: localized('必须是列表', 'has to be a list'),
-  object: localized('必须是对象', 'has to be an object'),
-  record: localized('必须是对象', 'has to be an object'),
+  string: localized('必须是文字', 'must be text'),
+  number: localized('必须是数字', 'must be a number'),
+  int: localized('必须是整数', 'must be a whole number'),
+  boolean: localized('必须为是或否（true / false）', 'must be true or false'),
+  array: localized('必须是列表', 'must be a list'),
+  tuple: localized('必须是列表', 'must be a list'),
+  object: localized('必须是对象', 'must be an object'),
+  record: localized('必须是对象', 'must be an object'),
 };
 
 const formats: Readonly<Record<string, Localized>> = {
-  email: localized('不是有效的邮箱地址', 'is not an email address'),
-  url: localized('不是有效的网址', 'is not a web address'),
+  email: localized('不是有效的邮箱地址', 'is not a valid email address'),
+  url: localized('不是有效的网址', 'is not a valid web address'),
   uuid: localized('不是有效的标识', 'is not a valid identifier'),
-  datetime: localized('不是有效的时间', 'is not a moment that can be read'),
-  date: localized('不是有效的日期', 'is not a date that can be read'),
+  datetime: localized('不是有效的时间', 'is not a valid time'),
+  date: localized('不是有效的日期', 'is not a valid date'),
 };
 
 function describeMaximum(origin: string, maximum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
-    return localized(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
+    return localized(`不能超过 ${maximum} 个字符`, `can have at most ${characters(maximum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return localized(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
+    return localized(`最多 ${maximum} 项`, `can have at most ${items(maximum)}`);
   return isInclusive
-    ? localized(`不能大于 ${maximum}`, `may be at most ${maximum}`)
-    : localized(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
+    ? localized(`不能大于 ${maximum}`, `must be at most ${maximum}`)
+    : localized(`必须小于 ${maximum}`, `must be less than ${maximum}`);
 }
 
 function least(origin: string, minimum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
     return minimum === 1
       ? empty
-      : localized(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
+      : localized(`至少 ${minimum} 个字符`, `must have at least ${characters(minimum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return minimum === 1 ? empty : localized(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
+    return minimum === 1 ? empty : localized(`至少 ${minimum} 项`, `must have at least ${items(minimum)}`);
   return isInclusive
-    ? localized(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
-    : localized(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
+    ? localized(`不能小于 ${minimum}`, `must be at least ${minimum}`)
+    : localized(`必须大于 ${minimum}`, `must be greater than ${minimum}`);
 }
 
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);

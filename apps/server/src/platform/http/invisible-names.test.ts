@@ -110,5 +110,5 @@ test('a title without a visible character is refused as an empty one', async () 
   const send = (locale: 'zh-CN' | 'en-US') =>
     server.call('POST /api/admin/announcement', { as, body: { title: invisible, content: 'x' }, locale });
   assert.equal((await send('zh-CN')).msg, '请求格式有误：标题不能为空');
-  assert.equal((await send('en-US')).msg, 'The request is not valid: The title may not be empty');
+  assert.equal((await send('en-US')).msg, 'The request is not valid: The title must not be empty');
 });

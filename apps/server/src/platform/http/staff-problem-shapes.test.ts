@@ -223,7 +223,7 @@ test('rejects problems of other judges with a message', async () => {
     ['', '', /\w/],
     ['ME', '../x', /Unknown remote judge: ME/],
     ['null', 'undefined', /Unknown remote judge: null/],
-    ['CF', 'undefined', /Not a problem id of CF|CF is not connected/],
+    ['CF', 'undefined', /Not a problem ID of CF|CF is not connected/],
   ] as const;
   for (const [name, id, words] of ways) {
     const answer = await answerOf({ call: `${call}?name=${name}&problemId=${id}` });

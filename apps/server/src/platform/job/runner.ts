@@ -184,11 +184,11 @@ async function runWork(
 
 const unknownKind = {
   'zh-CN': '此版本的服务器不认识这种任务',
-  'en-US': 'This release does not know this kind of job',
+  'en-US': 'This release does not support this kind of job',
 };
 const lostTooOften = {
   'zh-CN': `运行此任务时服务器中断了 ${maxLostJobAttempts} 次，任务已放弃`,
-  'en-US': `The server went down ${maxLostJobAttempts} times while it ran this job, so it was given up`,
+  'en-US': `The server went down ${maxLostJobAttempts} times while it ran this job, so the job was abandoned`,
 };
 
 async function runTimed(

@@ -182,13 +182,13 @@ function createLane(start: StartHost, callMs: number): Lane {
 }
 
 function timeText(ms: number): string {
-  return `reading it took more than ${Math.ceil(ms / 1000)} s and was stopped`;
+  return `reading took longer than ${Math.ceil(ms / 1000)} s and was stopped`;
 }
 
 function deathText(reason: string): string {
   return /memory/i.test(reason) || /exit (?:SIGABRT|SIGKILL|134|137)/.test(reason)
-    ? 'reading it took more memory than is allowed and was stopped'
-    : `reading it was stopped: ${reason}`;
+    ? 'reading exceeded the memory limit and was stopped'
+    : `reading was stopped: ${reason}`;
 }
 
 function thrown(error: ParserError): Error {

@@ -173,7 +173,7 @@ test('a scored problem gets its score from its case mode, and every case has a s
   );
   assert.equal((await column()).io_score, 90);
   const missing = await save(data.revision, [...kept(data), typed('4')]);
-  assert.equal(missing.msg, 'Every case of a scored problem needs a score: 4');
+  assert.equal(missing.msg, 'Each case of an OI problem needs a score: 4');
   await server.services.db
     .updateTable('problem')
     .set({ depends_on: '{"2":[1],"1":[7]}' })
@@ -189,13 +189,16 @@ test('refuses cases that cannot be judged, with their names', async () => {
     [[typed('a'), typed('A')], /same name: A/],
     [[{ name: 'a', input: text('') }], /The case a has no answer/],
     [[{ name: 'a', answer: text('') }], /The case a has no input/],
-    [[{ name: 'a', id: 12_345 }], /The case a is no longer there/],
-    [[{ name: 'a', input: { from: 'upload', upload: 'f'.repeat(48), path: '1.in' } }], /no such upload/],
-    [[typed('../a')], /The name of a case/],
-    [[typed('a/../../b')], /The name of a case/],
-    [[typed('a\\b')], /The name of a case/],
-    [[typed('a\nb')], /The name of a case/],
-    [[typed('')], /The name of a case/],
+    [[{ name: 'a', id: 12_345 }], /The case a no longer exists/],
+    [
+      [{ name: 'a', input: { from: 'upload', upload: 'f'.repeat(48), path: '1.in' } }],
+      /This upload does not exist/,
+    ],
+    [[typed('../a')], /A case name/],
+    [[typed('a/../../b')], /A case name/],
+    [[typed('a\\b')], /A case name/],
+    [[typed('a\nb')], /A case name/],
+    [[typed('')], /A case name/],
     [[{ ...typed('a'), score: -1 }], 400],
     [[{ ...typed('a'), group: 1000 }], 400],
   ];

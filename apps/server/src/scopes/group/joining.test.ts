@@ -69,7 +69,7 @@ test('users join a public group at once, with a welcome message', async () => {
   const pupil = await server.buildUser({});
   assert.equal((await join(pupil, gid)).status, 200);
   assert.equal(await auth(pupil, gid), groupAuths.member);
-  assert.deepEqual(await mine(pupil), ['Welcome to The Group']);
+  assert.deepEqual(await mine(pupil), ['Welcome to the group']);
   assert.deepEqual([(await join(pupil, gid)).status, (await join(teacher, gid)).status], [403, 403]);
 });
 
@@ -86,7 +86,7 @@ test('a private group requires its code and a reason, and notifies its roots', a
     assert.equal((await join(pupil, gid, asked)).status, status, JSON.stringify(asked));
   }
   assert.equal(await auth(pupil, gid), groupAuths.applying);
-  assert.ok((await mine(teacher)).includes('Group Member Application Notice'));
+  assert.ok((await mine(teacher)).includes('New request to join your group'));
   const { data } = await server.call('GET /api/group/get-apply-list', { as: teacher, query: { gid } });
   const row = data.records.find(({ uid }) => uid === pupil.uid);
   assert.deepEqual([row?.reason, row?.can.become], ['I am in this class', [5, 4, 3, 2]]);
@@ -102,7 +102,7 @@ test('notifies refused applicants, who may apply again after a day', async () =>
   const ask = () => join(pupil, gid, { reason: 'I am in this class' });
   await ask();
   assert.equal((await change(teacher, gid, pupil.uid, groupAuths.refused)).status, 200);
-  assert.deepEqual(await mine(pupil), ['Your application was refused']);
+  assert.deepEqual(await mine(pupil), ['Your request to join was declined']);
   assert.equal((await ask()).status, 403);
   const refusedAgo = (hours: number) =>
     server.services.db
@@ -196,7 +196,7 @@ test('the group log records every action with actor, target, and values before a
   await join(pupil, gid);
   await change(teacher, gid, pupil.uid, groupAuths.admin);
   await server.call('DELETE /api/group/member', { as: teacher, query: { gid, uid: pupil.uid } });
-  assert.deepEqual(await mine(pupil), ['Remove Group Member Notice', 'Welcome to The Group']);
+  assert.deepEqual(await mine(pupil), ['You were removed from a group', 'Welcome to the group']);
   const { data } = await server.call('GET /api/group/log', { as: teacher, query: { gid } });
   assert.deepEqual(
     data.records.map(({ action, by, to, detail }) => [action, by, to, detail]),
@@ -216,8 +216,8 @@ test('disbanding hides a group from everybody and notifies its members, and root
   const disband = (as: TestUser) => server.call('DELETE /api/group', { as, query: { gid } });
   assert.equal((await disband(pupil)).status, 403);
   assert.equal((await disband(teacher)).status, 200);
-  assert.equal((await mine(pupil))[0], 'Group Dissolution Notice');
-  assert.ok((await mine(teacher)).includes('Group Dissolution Notice'));
+  assert.equal((await mine(pupil))[0], 'Your group was disbanded');
+  assert.ok((await mine(teacher)).includes('Your group was disbanded'));
   const see = (as: TestUser) => server.call('GET /api/get-group-detail', { as, query: { gid } });
   assert.deepEqual([(await see(teacher)).status, (await see(root)).status], [404, 404]);
   assert.deepEqual([await auth(pupil, gid), await auth(teacher, gid)], [0, 0]);

@@ -55,7 +55,7 @@ test('admits, refuses, promotes and removes several people at once, and notifies
   await change(cast.user('admin'), [third.uid], 'refused');
   assert.deepEqual(await partsOf(pupils), [3, 3, 2]);
   const actual = await server.call('GET /api/msg/mine', { as: second, locale: 'en-US' });
-  assert.equal(actual.data.records[0]?.title, 'Welcome to The Group');
+  assert.equal(actual.data.records[0]?.title, 'Welcome to the group');
   await change(cast.user('groupRoot'), [first.uid, second.uid], 'admin');
   assert.deepEqual(await partsOf(pupils), [4, 4, 2]);
   await change(
@@ -131,7 +131,7 @@ test('staff who manage a group add people by username, with a reason for each wh
   );
   assert.deepEqual(await partsOf([fresh, applicant, refused, above, disabled]), [3, 3, 3, 4, 0]);
   const inbox = await server.call('GET /api/msg/mine', { as: fresh, locale: 'en-US' });
-  assert.equal(inbox.data.records[0]?.title, 'Welcome to The Group');
+  assert.equal(inbox.data.records[0]?.title, 'Welcome to the group');
 });
 
 test('only managers of the group use batch changes and the sheet', async () => {

@@ -35,12 +35,12 @@ export function backupJob(services: Services): JobKind {
       if (tail.missing.length > 0)
         context.note({
           'zh-CN': `有 ${tail.missing.length} 个被引用的文件已不存在`,
-          'en-US': `Files that are used but missing: ${tail.missing.length}`,
+          'en-US': `Referenced files that are missing: ${tail.missing.length}`,
         });
       const { backupKeep } = await services.siteSettings.get();
       const removed = await deleteOldBackups(services, backupKeep);
       for (const old of removed)
-        context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Removed an old backup: ${old}` });
+        context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Deleted an old backup: ${old}` });
       return { name, size, removed };
     },
   });

@@ -210,7 +210,7 @@ test('a restore test restores, reports, and leaves no files', async () => {
   mkdirSync(data);
   const { status, output } = await run(data, '--rehearse');
   assert.equal(status, 0, output);
-  assert.match(output, /The rehearsal has ended/);
+  assert.match(output, /The restore test has ended/);
   assert.deepEqual(readdirSync(data), []);
 });
 

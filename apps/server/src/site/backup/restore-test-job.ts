@@ -23,7 +23,7 @@ export function restoreTestJob(services: Services): JobKind {
   return defineJob({
     name: restoreTestKind,
     input: z.object({ name: z.string(), locale: z.enum(['zh-CN', 'en-US']) }),
-    title: ({ name }) => ({ 'zh-CN': `演练恢复 ${name}`, 'en-US': `Rehearse a restore of ${name}` }),
+    title: ({ name }) => ({ 'zh-CN': `演练恢复 ${name}`, 'en-US': `Test restore: ${name}` }),
     async run(context, { name, locale }) {
       const path = await pathOf(services, name);
       const { dataFolder, databaseUrl } = services.settings;

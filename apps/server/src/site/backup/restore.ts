@@ -42,7 +42,7 @@ export type RestorePart = 'schema' | 'rows' | 'blobs' | 'comparison' | 'migratio
 
 const lostJob = {
   'zh-CN': '站点已从备份恢复，此任务在备份时尚未结束',
-  'en-US': 'The site was restored from a backup that was made while this job was under way',
+  'en-US': 'The site was restored from a backup that was made while this job was running',
 };
 
 /**

@@ -120,7 +120,10 @@ test('reports a stalled queue, a wrong clock, a failed job and a failed mail', a
     /Tasks waiting in the queue: 1\. The oldest has waited [56] min/,
   );
   assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
-  assert.match(found.get('jobsFailed')?.text ?? '', /: 1\. The latest is “Recompute all counters”: broken$/);
+  assert.match(
+    found.get('jobsFailed')?.text ?? '',
+    /: 1\. The latest is “Recalculate all counters”: broken$/,
+  );
   assert.match(found.get('webhooksOff')?.text ?? '', /deliveries failed: chat\.$/);
   assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
   assert.equal(found.get('addressWell')?.text, 'The site address is https://judge.example.');

@@ -208,7 +208,7 @@ test('a preview that a change has overtaken is not applied', async () => {
   const { services } = cast.server;
   const cid = await cast.rate(30, cast.people);
   const id = await cast.preview([cid]);
-  assert.equal((await open([cid])).msg, 'Another preview of ratings is open. Apply or discard it first');
+  assert.equal((await open([cid])).msg, 'Another rating preview is open. Apply or discard it first');
   const body = { id: cid, ratingMin: 1600 };
   assert.equal((await cast.server.call('PUT /api/admin/contest', { as: cast.author, body })).status, 200);
   assert.equal((await apply(id)).msg, 'Contests or results have changed since the preview. Compute it again');

@@ -14,8 +14,8 @@ export function askedTexts(title: string): StoredMessageTexts {
       content: `你在“${place}”中的一份提交与他人的提交相似。目前尚未作出任何认定。请在[这里](/similarity/mine)说明情况。`,
     },
     'en-US': {
-      title: 'Please state how your code came about',
-      content: `One of your submissions in “${place}” resembles that of another user. Nothing has been decided. [Write a statement](/similarity/mine).`,
+      title: 'Please explain how you wrote your code',
+      content: `One of your submissions in “${place}” is similar to a submission of another user. No decision has been made. [Write a statement](/similarity/mine).`,
     },
   };
 }
@@ -32,8 +32,8 @@ export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): 
           content: `“${place}”中与你有关的代码相似事项已结束，未认定你有违规行为。[查看](/similarity/mine)`,
         },
         'en-US': {
-          title: 'A case about similar code is closed',
-          content: `The case about your submission in “${place}” is closed without a finding against you. [Read it](/similarity/mine).`,
+          title: 'A similarity case is closed',
+          content: `The case about your submission in “${place}” is closed without a finding against you. [View the case](/similarity/mine).`,
         },
       }
     : {
@@ -42,8 +42,8 @@ export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): 
           content: `管理者认定你在“${place}”中的一份提交与他人的提交相似。你可以在[这里](/similarity/mine)查看理由并提出申诉。`,
         },
         'en-US': {
-          title: 'A finding about your submission',
-          content: `Staff found that one of your submissions in “${place}” was copied or shared. [Read the reason and appeal](/similarity/mine).`,
+          title: 'Similarity of your submission confirmed',
+          content: `Managers confirmed that one of your submissions in “${place}” is similar to a submission of another user. [Read the reason or appeal](/similarity/mine).`,
         },
       };
 }

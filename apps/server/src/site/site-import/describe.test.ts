@@ -42,14 +42,14 @@ test('a difference of totals and scoreboards is explained in words, with the fig
   const english = describeVerification(verification, 'en-US');
   assert.ok(
     english.includes(
-      '    user 7: 3/1 there, 2/1 here: A submission that the source does not count is cancelled',
+      '    user 7: 3/1 on the source, 2/1 on this site: A submission that the source does not count is stored as cancelled',
     ),
   );
   assert.deepEqual(english.slice(-4), [
     '    scoreboard of contest 1000: users who manage or test a contest are not ranked on this site',
-    '      user 7: 1 solved, penalty 300 s there, no result here',
-    '    scoreboard of contest 1001: no rule explains it',
-    '      user 8: score 60 there, score 50 here',
+    '      user 7: 1 solved, penalty 300 s on the source, no result on this site',
+    '    scoreboard of contest 1001: no rule explains the difference',
+    '      user 8: score 60 on the source, score 50 on this site',
   ]);
   assert.deepEqual(describeVerification(verification, 'zh-CN').slice(-4), [
     '    比赛 1000 的榜单：管理或测试比赛的用户在本站不参加排名',

@@ -25,12 +25,17 @@ const words = {
       comments: 'comments',
       finish: 'counters, scoreboards and logs',
     },
-    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
+    outcomes: {
+      taken: 'migrated',
+      converted: 'converted',
+      derived: 'computed by this site',
+      lost: 'not migrated',
+    },
     tables: 'Tables of the source:',
-    laterRun: 'Not taken again, because it may have been changed here since the first run:',
+    laterRun: 'Not migrated again, because it may have changed on this site since the first migration:',
     records: 'Records:',
     step: (name: string, read: number, stored: number, skipped: number) =>
-      `${name}: ${read} read, ${stored} taken, ${skipped} left out or known`,
+      `${name}: ${read} read, ${stored} migrated, ${skipped} skipped or already migrated`,
     issues: 'Rules that were applied:',
     issue: (count: number, text: string, examples: string) => `${count} × ${text} (${examples})`,
     verification: 'Verification:',
@@ -44,8 +49,8 @@ const words = {
     because: (what: string, why: string) => `${what}: ${why}`,
     contest: (id: string) => `scoreboard of contest ${id}`,
     total: (noun: string, key: string, theirs: string, ours: string) =>
-      `${noun} ${key}: ${theirs} there, ${ours} here`,
-    unexplained: 'no rule explains it',
+      `${noun} ${key}: ${theirs} on the source, ${ours} on this site`,
+    unexplained: 'no rule explains the difference',
     unranked: 'users who manage or test a contest are not ranked on this site',
     nouns: {
       user: 'user',

@@ -175,13 +175,13 @@ test('announcements and print jobs of a known contest, and likes of known posts,
 
 test('the report of a later run says which tables it did not take again, and why', () => {
   assert.equal(first.report.isLaterRun, false);
-  assert.doesNotMatch(describeReport(first.report, 'en-US').join('\n'), /Not taken again/);
+  assert.doesNotMatch(describeReport(first.report, 'en-US').join('\n'), /Not migrated again/);
   const lines = describeReport(later.report, 'en-US');
-  const start = lines.findIndex((line) => line.startsWith('Not taken again'));
+  const start = lines.findIndex((line) => line.startsWith('Not migrated again'));
   assert.deepEqual(lines.slice(start + 1, start + 4), [
-    '  user_info, user_role: Known accounts keep the profile, password, role and status of the first run',
-    '  tag: Known tags keep their name and color',
-    '  problem, problem_case, problem_language, problem_tag: Known problems keep their statement, limits, test data, languages and tags',
+    '  user_info, user_role: Migrated accounts keep the profile, password, role and status of the first migration',
+    '  tag: Migrated tags keep their name and color',
+    '  problem, problem_case, problem_language, problem_tag: Migrated problems keep their statement, limits, test data, languages and tags',
   ]);
 });
 

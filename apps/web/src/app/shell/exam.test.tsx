@@ -78,7 +78,7 @@ async function beRefused(code: 'examOnly' | 'internal' = 'examOnly'): Promise<vo
 describe('a participant of an exam whose call is rejected', () => {
   it.each([
     ['zh-CN', '考试', '考试至 11-26 16:05'],
-    ['en-US', 'Exam', 'Exam until 11-26 16:05'],
+    ['en-US', 'Exam', 'This exam ends at 11-26 16:05'],
   ] as const)('sees a link to the exam, in %s', async (locale, name, time) => {
     signIn();
     await standAt('/problem', locale);

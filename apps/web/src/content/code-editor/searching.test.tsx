@@ -60,7 +60,7 @@ describe('the search bar', () => {
     fireEvent.click(button('Whole word'));
     fireEvent.click(button('Regular expression'));
     type('Find', 'tw(o');
-    expect([said(), field('Find').ariaInvalid]).toEqual(['Invalid pattern', 'true']);
+    expect([said(), field('Find').ariaInvalid]).toEqual(['Invalid regular expression', 'true']);
     type('Find', 'tw.\\w+');
     expect(said()).toBe('1 found');
   });

@@ -22,12 +22,12 @@ export const about: Translated<typeof reference> = {
   'result.presentationError':
     'The answer is correct, but spaces or line breaks do not match the required format.',
   'result.timeLimit': 'The program is too slow, loops forever, or waits for input that never arrives.',
-  'result.memoryLimit': 'The program used more memory than allowed. Stack and heap count together.',
+  'result.memoryLimit': 'The program used more memory than allowed. Stack and heap both count.',
   'result.runtimeError':
     'The program crashed (index out of range, division by zero, null pointer) or did not return 0.',
   'result.compileError': 'The program did not compile. The submission shows the compiler output.',
   'result.systemError':
-    'The judge failed, not your program. The submission is rejudged once the problem is fixed.',
+    'The judge failed, not your program. The submission is rejudged after an administrator fixes the fault.',
   'result.submitFailed': 'The submission could not be sent to the remote judge. Submit it again.',
   'result.cancelled': 'An administrator cancelled the submission. It does not count.',
   'result.unknown': 'The verdict is hidden for now, for example while the scoreboard is frozen.',
@@ -35,7 +35,7 @@ export const about: Translated<typeof reference> = {
   'result.compiling': 'The program is being compiled.',
   'result.judging': 'The test cases are being run.',
   'result.submitting': 'The submission is being sent to the remote judge.',
-  'result.notSubmitted': 'You have not submitted this problem.',
+  'result.notSubmitted': 'You have not submitted a solution to this problem.',
   tips: 'Compilation and execution',
   'tip.io':
     'Read from standard input, write to standard output, and print no prompts. Use files only if the problem says so.',
@@ -60,7 +60,7 @@ export const about: Translated<typeof reference> = {
   'system.slots': 'Parallel judging slots',
   'system.running': 'Judging',
   'system.waiting': 'Waiting',
-  'system.since': 'Oldest waiting since',
+  'system.since': 'oldest submission waiting since',
   'system.languages': 'Available languages',
   'system.cpu': 'CPU load',
   'system.memory': 'Memory usage',

@@ -14,7 +14,8 @@ export const announcement: Translated<typeof reference> = {
   content: 'Content',
   'content.english': 'Content (English)',
   english: 'English',
-  'english.hint': 'Optional; needs title and content. If empty, English readers see the Chinese text.',
+  'english.hint':
+    'Optional. Enter both a title and content. If both are empty, English readers see the Chinese text.',
   'english.whole': 'Enter both an English title and English content, or leave both empty',
   state: 'Visibility',
   shown: 'Visible',
@@ -26,7 +27,7 @@ export const announcement: Translated<typeof reference> = {
   delete: 'Delete',
   'delete.title': 'Delete the announcement “{title}”?',
   'delete.text':
-    'It is removed from the home page. This cannot be undone. To remove it temporarily, hide it instead.',
+    'The announcement is removed from the home page. This cannot be undone. To remove it temporarily, hide it instead.',
   none: 'No announcements yet',
-  'none.detail': 'Post holidays, maintenance and upcoming contests here.',
+  'none.detail': 'Announce holidays, maintenance and upcoming contests here.',
 };

@@ -75,11 +75,11 @@ export const auth: Translated<typeof reference> = {
   'oidc.linkTitle': 'Link accounts',
   'oidc.expired': 'Sign-in timed out. Try again.',
   'oidc.failed': 'Sign-in with the other service failed. Try again.',
-  'oidc.declined': 'You cancelled at the other service, so you are not signed in.',
+  'oidc.declined': 'You cancelled the sign-in at the other service, so you are not signed in.',
   'oidc.linkExpired':
     'Linking took too long, so the accounts are not linked. Link them again under Linked accounts.',
   'oidc.linkFailed': 'The accounts could not be linked. Try again.',
-  'oidc.linkDeclined': 'You cancelled at the other service, so the accounts are not linked.',
+  'oidc.linkDeclined': 'You cancelled the sign-in at the other service, so the accounts are not linked.',
   'oidc.joined': 'Accounts linked',
   noAccount: 'New here?',
   hasAccount: 'Already have an account?',

@@ -2,16 +2,16 @@ import type { Translated } from '../translated.ts';
 import type { backup as reference } from '../zh-CN/backup.ts';
 
 export const backup: Translated<typeof reference> = {
-  note: 'Saves the database, files and key in one file while the site stays online',
+  note: 'Saves the database, all files and the site key in one backup file while the site stays online',
   start: 'Back up now',
   newest: 'Latest backup:',
   none: 'No backup exists. A disk failure would destroy all data.',
   failed: 'The last backup failed: {reason}',
   next: 'Next scheduled backup:',
   unplanned: 'No backups are scheduled',
-  rehearsed: 'The restore test passed. Submissions rejudged with the same verdict: {count}.',
-  rehearsedAlone: 'The restore test passed. No submissions were rejudged.',
-  'rehearsedAlone.because': 'The restore test passed. No submissions were rejudged: {reason}.',
+  rehearsed: 'The restore test passed. Submissions rejudged with the same verdict: {count}. Tested:',
+  rehearsedAlone: 'The restore test passed. No submissions were rejudged. Tested:',
+  'rehearsedAlone.because': 'The restore test passed. No submissions were rejudged: {reason}. Tested:',
   rehearsedBadly: 'The restore test failed: {reason}',
   unrehearsed: 'No backup has been tested. Run a restore test to make sure that your backups work.',
   place: 'Stored in {folder}, {free} free. Keep a copy on another machine.',
@@ -19,7 +19,7 @@ export const backup: Translated<typeof reference> = {
   made: 'Created',
   size: 'Size',
   holds: 'Contents',
-  'holds.text': '{rows} {rows|row|rows}, {blobs} {blobs|file|files}',
+  'holds.text': '{rows} {rows|database row|database rows}, {blobs} {blobs|file|files}',
   foreign: 'Not created by this site',
   checked: 'Restore test',
   'checked.no': 'Not tested',
@@ -45,7 +45,7 @@ export const backup: Translated<typeof reference> = {
   'schedule.weekly': 'Weekly on Monday',
   'schedule.hour': 'Hour',
   'schedule.note':
-    'Uses the site time zone. After each successful backup, the oldest ones beyond this number are deleted, including manual backups.',
+    'The hour uses the site time zone. After each successful backup, the oldest backups beyond the number to keep are deleted. Manual backups count too.',
   keep: 'Backups to keep',
   saved: 'Saved',
 };

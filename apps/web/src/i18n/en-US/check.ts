@@ -7,7 +7,7 @@ export const check: Translated<typeof reference> = {
   again: 'Run checks again',
   cancel: 'Stop',
   'cancel.title': 'Stop the running checks?',
-  'cancel.text': 'Remaining steps are skipped. The last result is kept.',
+  'cancel.text': 'Remaining steps are skipped. The result of the previous check is kept.',
   cancelling: 'Stopping…',
   done: 'Checked',
   failed: 'The checks failed: {reason}',

@@ -18,6 +18,6 @@ export const claim: Translated<typeof reference> = {
   open: 'Open the problem on {judge}',
   'step.run': '3. Enter your run',
   run: 'URL or ID of the run',
-  'run.hint': 'You can claim runs from the last {days} days. They count from the time you claim them.',
+  'run.hint': 'You can claim runs from the last {days} days. A run counts here from the time you claim it.',
   claim: 'Claim',
 };

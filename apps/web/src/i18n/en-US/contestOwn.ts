@@ -19,9 +19,9 @@ export const contestOwn: Translated<typeof reference> = {
   over: 'Your time is over. Other submissions and the scoreboard appear when the contest ends ({time}).',
   exam: 'Exam',
   'exam.ahead': 'This is an exam. During the exam, you can open only its own pages.',
-  'exam.until': 'Exam until {time}. You can open only its own pages until then.',
+  'exam.until': 'This exam ends at {time}. Until then, you can open only its pages.',
   'exam.recorded':
-    'Recorded during the exam and shown to its managers: your network addresses, your sign-ins, the last time your browser contacted the site, and how often and how long you left the exam page. Deleted {days} days after the exam.',
+    'During the exam, this site records the following and shows it to the exam managers: your network addresses, your sign-ins, the last time your browser contacted the site, and how often and how long you left the exam page. The records are deleted {days} days after the exam.',
   'exam.left': 'Time left',
   'exam.closed': 'The rest of the site is closed to you during the exam.',
   'exam.enter': 'Enter the exam',

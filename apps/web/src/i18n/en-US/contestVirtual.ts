@@ -18,7 +18,7 @@ export const contestVirtual: Translated<typeof reference> = {
   'start.hint': 'Within {days} days',
   begun: 'Virtual participation started',
   over: 'Virtual participation finished',
-  running: 'The clock, the problem status and the scoreboard follow your own time',
+  running: 'The clock, problem status and scoreboard follow your own start time',
   scheduled: 'Starts at {time}',
   end: 'End now',
   'end.title': 'End this virtual participation?',
@@ -42,7 +42,7 @@ export const contestVirtual: Translated<typeof reference> = {
   score: '{score} {score|point|points}',
   onBoard: 'View scoreboard',
   official: 'Official scoreboard',
-  others: 'Other virtual participants',
+  others: 'Show other virtual participants',
   minute: 'Replay: minute {minute} of the contest',
   final: 'Final scoreboard',
   sealed:

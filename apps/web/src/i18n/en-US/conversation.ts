@@ -10,6 +10,7 @@ export const conversation: Translated<typeof reference> = {
   nothing: 'Nothing was sent',
   omitted: 'Part of the log is omitted',
   copy: 'Copy messages from {name}',
-  recorded: 'Recorded in a second run after judging. The order is exact for each side but not between them.',
+  recorded:
+    'Recorded in a second run after judging. The messages of each side are in order, but the order between the two sides was not recorded.',
   differs: 'The second run ended with a different result. Use this log only as a hint.',
 };

@@ -13,7 +13,7 @@ export const device: Translated<typeof reference> = {
   address: 'IP address',
   started: 'Requested',
   warning:
-    'Check that the code matches the one in your own terminal and that you started the sign-in just now. Deny it if another person sent you the code or the link.',
+    'Check that the code matches the one in your own terminal and that you started the sign-in just now. Deny the sign-in if another person sent you the code or the link.',
   life: 'The token expires after {count} {count|day|days}. You can revoke it in your settings at any time.',
   grant: 'Allow sign-in',
   deny: 'Deny',

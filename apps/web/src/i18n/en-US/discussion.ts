@@ -78,7 +78,7 @@ export const discussion: Translated<typeof reference> = {
   'form.tooLong': '{field} can have at most {max} characters',
   'form.posted': 'Posted',
   'form.saved': 'Post saved',
-  'form.ofProblem': 'It will be posted under problem {id}. The title starts with the problem ID.',
+  'form.ofProblem': 'Your post will appear under problem {id}. Its title will start with the problem ID.',
   'draft.kept': 'Draft saved {time}',
   'draft.unkept':
     'The browser storage is full, so your draft is not saved. Post or copy your text before you leave.',
@@ -107,7 +107,7 @@ export const discussion: Translated<typeof reference> = {
   'question.none.detail': 'If a statement is unclear, ask here. Contest staff will answer.',
   'comment.noneOf': 'No questions with this status',
   'comment.more': 'More comments',
-  'comment.underWay': 'A file is still uploading. Wait for it, or remove it from the text.',
+  'comment.underWay': 'A file is still uploading. Wait for the upload, or remove the file from the text.',
   'comment.empty': 'Enter some text',
   'comment.tooLong': 'Enter at most {max} characters',
   'comment.closed': 'Comments are closed.',
@@ -134,7 +134,8 @@ export const discussion: Translated<typeof reference> = {
   'tips.private':
     'During the contest, only you and contest staff see your question. Questions that staff broadcast are visible to everyone.',
   'tips.after': 'After the contest, all questions and answers are public.',
-  'tips.manager': 'You cannot reply to an answer. Ask a new question instead, and do not include solutions.',
+  'tips.manager':
+    'You cannot reply to an answer. Ask a new question instead. Do not include solutions in questions.',
   'question.all': 'All',
   'question.state': 'Question status',
   'question.asked': 'Unanswered',

@@ -34,7 +34,7 @@ export const discussionAdmin: Translated<typeof reference> = {
   'report.state': 'Status',
   'report.open': 'Open',
   'report.handled': 'Handled',
-  'report.onlyOpen': 'Open only',
+  'report.onlyOpen': 'Open reports only',
   'report.none': 'No reports',
   'report.none.detail': 'Reports about posts, comments and replies appear here.',
   'report.handle': 'Handle',

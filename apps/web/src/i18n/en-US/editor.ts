@@ -26,6 +26,6 @@ export const editor: Translated<typeof reference> = {
   closed: 'The contest has ended and no longer accepts submissions',
   again: 'Submit this problem again?',
   'again.text':
-    'You have already submitted this problem, and results are hidden for now. If the contest counts the last submission, this one replaces your previous one.',
+    'You have already submitted this problem, and results are hidden for now. If the contest counts the last submission, the new submission replaces your previous one.',
   'again.verb': 'Submit again',
 };

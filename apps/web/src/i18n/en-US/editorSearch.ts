@@ -10,7 +10,7 @@ export const editorSearch: Translated<typeof reference> = {
   count: '{count} found',
   countOfMany: '{count}+ found',
   none: 'Not found',
-  badPattern: 'Invalid pattern',
+  badPattern: 'Invalid regular expression',
   previous: 'Previous match',
   next: 'Next match',
   matchCase: 'Match case',

@@ -11,7 +11,7 @@ export const form: Translated<typeof chinese> = {
   forget: 'Discard',
   required: 'Required',
   tooShort: 'At least {min} {min|character|characters}',
-  underWay: 'A file is still uploading. Wait for it, or remove it from the text.',
+  underWay: 'A file is still uploading. Wait for the upload, or remove the file from the text.',
   tooLong: '{count} {count|character|characters} over the limit',
   tooSmall: 'Enter at least {min}',
   tooLarge: 'Enter at most {max}',
@@ -33,7 +33,7 @@ export const form: Translated<typeof chinese> = {
   'conflict.allMine': 'Keep all of mine',
   newer: 'A newer version was saved. Your changes are not saved. The saved version is:',
   'newer.you':
-    'You saved a newer version in another tab or on another device. These changes are not saved. The saved version is:',
+    'You saved a newer version in another tab or on another device. Your changes on this page are not saved. The saved version is:',
   'newer.by': '{name} saved a newer version. Your changes are not saved. The saved version is:',
   'newer.mine': 'Save my version',
   'conflict.nothing': '(empty)',

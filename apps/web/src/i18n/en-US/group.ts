@@ -55,7 +55,7 @@ export const group: Translated<typeof chinese> = {
   created: 'Group created',
   saved: 'Group settings saved',
   none: 'No groups yet',
-  noneDetail: 'Create a group to solve, compete and discuss together.',
+  noneDetail: 'Create a group to solve problems, compete and discuss together.',
   noMatch: 'No groups match',
   cancel: 'Cancel',
   members: '{count} {count|member|members}',
@@ -152,7 +152,7 @@ export const group: Translated<typeof chinese> = {
   'add.verb': 'Add {count} {count|person|people}',
   'add.names': 'Usernames',
   'add.hint':
-    'One per line, or paste rows of a spreadsheet: the first column counts. They join without a request and are notified.',
+    'One per line, or paste rows of a spreadsheet: only the first column is used. Users join without a request and are notified.',
   'add.done': '{count} {count|person|people} added',
   'add.failed': '{count} {count|person was|people were} not added:',
 

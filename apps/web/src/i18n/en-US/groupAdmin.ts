@@ -12,7 +12,8 @@ export const groupAdmin: Translated<typeof reference> = {
   members: 'Members and join requests',
   ban: 'Ban',
   'ban.title': 'Ban “{name}”?',
-  'ban.text': 'Its {count} {count|member loses|members lose} access until you unban it. All content is kept.',
+  'ban.text':
+    'The {count} {count|member loses|members lose} access until you unban the group. All content is kept.',
   reason: 'Reason',
   'reason.hint': 'Shown to the group owner',
   'reason.title': 'Reason for banning “{name}”',
@@ -20,7 +21,7 @@ export const groupAdmin: Translated<typeof reference> = {
   banned: '“{name}” was banned',
   lift: 'Unban',
   'lift.title': 'Unban “{name}”?',
-  'lift.text': 'Its {count} {count|member|members} regain access, and its owner is notified.',
+  'lift.text': 'The {count} {count|member regains|members regain} access, and the group owner is notified.',
   lifted: '“{name}” was unbanned',
   'disband.text':
     'The group and its problems, trainings, contests and posts will be hidden from all {count} {count|member|members}. Members are notified. You can restore the group on this page.',

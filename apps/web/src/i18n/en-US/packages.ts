@@ -9,7 +9,7 @@ export const packages: Translated<typeof reference> = {
   'import.formats':
     'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, UOJ, DMOJ, FPS (XML), and plain folders of inputs and answers',
   remote: 'Remote judge problems',
-  'remote.note': 'Statements remain the property of their site.',
+  'remote.note': 'Statements and data remain the property of the remote judge.',
   export: 'Export problems',
   'export.start': 'Export',
   'export.find': 'ID, title or author',

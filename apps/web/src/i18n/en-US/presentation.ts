@@ -4,7 +4,7 @@ export const presentation = {
   'ceremony.needs': 'The resolver requires an ACM contest that has ended and was frozen.',
   'ceremony.waits': 'Others can watch it once the results are published.',
   'setup.staffOnly': 'Only managers of this contest can run the resolver',
-  noContest: 'The address does not contain a contest',
+  noContest: 'The page address does not contain a contest ID',
   open: 'Pending',
   settled: 'Final',
   solved: 'Solved',

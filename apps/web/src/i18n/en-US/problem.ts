@@ -46,7 +46,7 @@ export const problem: Translated<typeof reference> = {
   findTag: 'Search tags',
   otherTags: 'Others',
   noTags: 'No tags yet',
-  clearTags: 'Clear {count} applied',
+  clearTags: 'Clear {count} applied {count|tag|tags}',
   appliedKeyword: 'Text: {value}',
   appliedSource: 'Source: {value}',
   appliedDifficulty: 'Difficulty: {value}',
@@ -96,7 +96,7 @@ export const problem: Translated<typeof reference> = {
 
   code: 'Code',
   submit: 'Submit',
-  submitted: 'Submitted as {id}',
+  submitted: 'Submitted, ID {id}',
   resultHidden: 'Submitted. The verdict is hidden for now.',
   codeEmpty: 'Enter your code',
   codeUnchanged: 'This is still the starter code. Write your program first.',

@@ -19,7 +19,7 @@ export const problemAdmin: Translated<typeof chinese> = {
   type: 'Type',
   'type.any': 'All types',
   'type.acm': 'All cases must pass',
-  'type.oi': 'Score by test case or group',
+  'type.oi': 'Score by test case or subtask',
   mine: 'Mine',
   deleted: 'Deleted',
   untitled: '(no title)',
@@ -54,7 +54,7 @@ export const problemAdmin: Translated<typeof chinese> = {
   delete: 'Delete',
   'delete.title': 'Delete {count} {count|problem|problems}?',
   'delete.text':
-    'The problems are removed from everywhere. Their {submissions} {submissions|submission|submissions} are kept. A super admin can restore them. Their IDs can be reused.',
+    'The problems are removed from all lists. Their {submissions} {submissions|submission|submissions} are kept. A super admin can restore them. Their IDs can be reused.',
   restore: 'Restore',
   'restore.title': 'Restore problem {id}',
   'restore.taken': 'Another problem now uses the ID {id}. Enter a new ID to restore this problem.',
@@ -102,7 +102,7 @@ export const problemAdmin: Translated<typeof chinese> = {
   'examine.title': 'Review problem {id}',
   'examine.look': 'Open problem',
   'examine.text':
-    'From the group “{group}”. After approval it appears in the public problem list and still belongs to the group.',
+    'From the group “{group}”. After approval, the problem appears in the public problem list. It still belongs to the group.',
   comment: 'Message to the author',
   'comment.hint': 'Required when you reject the problem',
   accept: 'Approve',

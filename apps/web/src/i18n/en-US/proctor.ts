@@ -30,9 +30,9 @@ export const proctor: Translated<typeof reference> = {
   'meaning.contact':
     'The last contact is the time of the latest request from the participant. An open exam page sends one every minute. A gap of a few minutes can mean a closed page, a lost connection or a sleeping computer.',
   'meaning.addresses':
-    'The server records addresses and sessions, and participants cannot forge them. But a classroom often shares one address, mobile networks change addresses, and signing in after a restart creates another session. They are a reason to ask, not proof of cheating.',
+    'The server records addresses and sessions, and participants cannot forge them. But a classroom often shares one address, mobile networks change addresses, and signing in after a restart creates another session. Unusual records are a reason to ask, not proof of cheating.',
   'meaning.left':
-    'The browser of the participant reports when the page was left for 2 seconds or longer; the length is exact to about a second. The participant can suppress or forge these reports. System dialogs and a second screen also count. A second device or a closed page does not.',
+    'The browser of the participant reports when the page was left for 2 seconds or longer; the length is exact to about a second. The participant can suppress or forge these reports. System dialogs and a second screen also count. Using a second device or closing the page does not count.',
   'meaning.kept':
     'The records are deleted {days} days after the end of the exam, or when the contest is deleted.',
 };

@@ -9,7 +9,8 @@ export const rankExplanation: Translated<typeof reference> = {
   equal:
     '{count} more {count|participant has|participants have} the same result and {count|shares|share} the rank',
   'acm.ahead': '{count} solved more than {total} {total|problem|problems}',
-  'acm.earlier': '{count} solved as many with the same penalty, and had the last solution earlier',
+  'acm.earlier':
+    '{count} solved the same number of problems with the same penalty, and solved the last one earlier',
   'acm.faster': '{count} also solved {total}, with less penalty',
   'oi.ahead': '{count} scored more than {total}',
   'oi.faster': '{count} also scored {total}, in less time',
@@ -33,6 +34,7 @@ export const rankExplanation: Translated<typeof reference> = {
   'acm.free':
     '{count} more {count|submission does|submissions do} not count: compile errors, cancelled submissions, judge errors, or submissions after the problem was solved.',
   'acm.hidden': 'Attempts since the freeze are counted without verdicts. The verdicts are published later.',
-  'oi.rule': '{counted}. Equal totals are ordered by the total run time of accepted problems.',
+  'oi.rule':
+    '{counted}. Participants with equal totals are ordered by the total run time of their accepted problems.',
   submissions: 'All submissions',
 };

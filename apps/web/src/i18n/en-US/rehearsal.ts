@@ -17,9 +17,9 @@ export const rehearsal: Translated<typeof reference> = {
   'minutes.wrong': 'Enter a whole number from 1 to {limit}',
   interrupts: 'Simulate a judge node failure',
   'interrupts.many':
-    'One node leaves until the rehearsal ends, and other nodes judge the tasks it had. The node continues all work outside the rehearsal.',
+    'One node leaves the rehearsal and does not return to it. Other nodes judge its unfinished rehearsal tasks. The node still judges all other submissions.',
   'interrupts.one':
-    'The only node leaves the rehearsal for about 15 s, and the rehearsal waits. The node continues all work outside the rehearsal.',
+    'The only node leaves the rehearsal for about 15 s, and the rehearsal waits. The node still judges all other submissions.',
   interrupted: 'With node failure',
   start: 'Start rehearsal',
   plan: 'Submissions in the contest: {count}. Available judge nodes: {nodes}. Estimated time: up to {span}.',

@@ -4,7 +4,7 @@ import type { search as reference } from '../zh-CN/search.ts';
 export const search: Translated<typeof reference> = {
   title: 'Search',
   'title.of': 'Search: {word}',
-  field: 'Problems, contests, trainings, posts, groups, users',
+  field: 'Problems, contests, trainings, posts, announcements, groups, users',
   kinds: 'Result types',
   problem: 'Problems',
   contest: 'Contests',

@@ -12,7 +12,7 @@ export const security: Translated<typeof reference> = {
   'factor.confirm': 'Turn on',
   'factor.on': 'On since',
   'factor.off': 'Turn off',
-  'factor.offDone': 'Second factor turned off',
+  'factor.offDone': 'Two-factor authentication turned off',
   'codes.title': 'Save your recovery codes',
   'codes.intro': 'If you lose your phone, each code lets you sign in once. The codes are not shown again.',
   'codes.copy': 'Copy all codes',

@@ -56,7 +56,7 @@ export const setting: Translated<typeof reference> = {
   'account.set': 'Set a password, email address or phone number',
   'password.set': 'Set a password',
   'password.none':
-    'This account has no password yet. With one you can also sign in without the linked account.',
+    'This account has no password yet. If you set one, you can also sign in without the linked account.',
   signInAgain: 'To confirm that it is you, sign in again with a linked account.',
   'signInAgain.none':
     'Your linked account cannot sign in to this site now. Ask an administrator of the site.',

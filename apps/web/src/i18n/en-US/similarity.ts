@@ -27,7 +27,7 @@ export const similarity: Translated<typeof reference> = {
   cancelled: 'Cancelled',
   delete: 'Delete the report',
   'delete.title': 'Delete this report?',
-  'delete.text': 'Its pairs are deleted too. Submissions are kept.',
+  'delete.text': 'The pairs in the report are deleted too. Submissions are kept.',
   back: 'Back to the report',
   'mine.state.saved': 'Statement saved',
   toContest: 'Back to the contest',
@@ -91,11 +91,12 @@ export const similarity: Translated<typeof reference> = {
   mine: 'Similarity cases about me',
   'mine.none': 'There are no cases about you',
   'mine.what':
-    'Cases in which managers asked you for a statement or decided. You never see code of others here, and only managers read what you write.',
+    'These are cases in which managers asked you for a statement or made a decision. You never see the code of others here, and only managers can read your statements.',
   'mine.submission': 'Your submission #{id}',
   'mine.lines': 'Matching lines: {lines}',
   'mine.state': 'Statement',
-  'mine.state.hint': 'Explain how you wrote the program. You can change this until a decision is made.',
+  'mine.state.hint':
+    'Explain how you wrote the program. You can change your statement until a decision is made.',
   'mine.state.save': 'Send statement',
   'mine.appeal': 'Appeal',
   'mine.appeal.hint': 'You can appeal once, until',
@@ -103,5 +104,5 @@ export const similarity: Translated<typeof reference> = {
   'mine.appealed': 'You appealed',
   'mine.open': 'Not decided yet',
   'mine.cleared': 'Closed without a finding against you',
-  'mine.confirmed': 'Confirmed',
+  'mine.confirmed': 'Similarity confirmed',
 };

@@ -3,7 +3,7 @@ import type { siteImport as reference } from '../zh-CN/siteImport.ts';
 
 export const siteImport: Translated<typeof reference> = {
   note: 'Migrate accounts, problems, contests, submissions and posts from another judge',
-  kind: 'Judge',
+  kind: 'Source system',
   copied: 'Copied files',
   'copied.hint': 'Copy dumps and archives to {folder} on the server to choose them here',
   'copied.none': 'No files',
@@ -18,9 +18,9 @@ export const siteImport: Translated<typeof reference> = {
   'from.hydro': 'Server path of a Hydro backup archive',
   'from.domjudge': 'Site address with administrator credentials, such as https://user:password@host',
   files: 'Folder (optional)',
-  'files.hoj': 'Server path of the folder that contains file and testcase',
-  'files.hustoj': 'Server path of the folder that contains data and upload',
-  'files.qduoj': 'Server path of the folder that contains test_case and public',
+  'files.hoj': 'Server path of the folder that contains the folders “file” and “testcase”',
+  'files.hustoj': 'Server path of the folder that contains the folders “data” and “upload”',
+  'files.qduoj': 'Server path of the folder that contains the folders “test_case” and “public”',
   'files.hydro': 'Server path of the files, if the backup does not include them',
   'files.domjudge': 'Server path of a folder with problem archives',
   timeZone: 'Time zone of the source (optional)',

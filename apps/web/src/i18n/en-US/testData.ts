@@ -120,9 +120,9 @@ export const testData: Translated<typeof reference> = {
   'difference.judge': 'same cases, judging settings changed',
   turn: 'Rejudge preview',
   'turn.text':
-    'Rejudges all submissions in the background with the current data and shows which verdicts would change. Nothing changes until you apply it.',
+    'Rejudges all submissions in the background with the current data and shows which verdicts would change. No verdict changes until you apply the new ones.',
   'turn.saved':
-    'The test data changed. Preview which verdicts would change. Nothing changes until you apply it.',
+    'The test data changed. Preview which verdicts would change. No verdict changes until you apply the new ones.',
   'turn.askOthers':
     'The test data changed. Existing verdicts are kept. To update them, ask someone with permission to rejudge.',
   'turn.see': 'Preview changes',

@@ -12,7 +12,8 @@ export const trainingAdmin: Translated<typeof source> = {
   manage: 'Manage trainings',
   addOwn: 'Add group problems',
   'addOwn.title': 'Add group problems',
-  'addOwn.hint': 'Group problems. Members who can open this training see those that are not public.',
+  'addOwn.hint':
+    'Problems of the group. Only members who can open this training see problems that are not public.',
   create: 'New training',
   edit: 'Edit training',
   settings: 'Settings',
@@ -49,7 +50,8 @@ export const trainingAdmin: Translated<typeof source> = {
   'english.whole': 'Enter both an English title and an English description, or leave both empty',
   auth: 'Access',
   password: 'Password',
-  'password.kept': 'Share it with your students. If you change it, students who already joined keep access.',
+  'password.kept':
+    'Share the password with your students. If you change it, students who already joined keep access.',
   'password.unreadable':
     'An older version saved a password that cannot be displayed. Leave this empty to keep it. If you change it, students who already joined keep access.',
   'password.hint': 'Required to open the problems',
@@ -60,7 +62,8 @@ export const trainingAdmin: Translated<typeof source> = {
   'add.title': 'Add problems from the problem list',
   'add.search': 'Problems',
   'add.placeholder': 'ID, title or author',
-  'add.hint': 'Public problems and your own. Only people in this training see those that are not public.',
+  'add.hint':
+    'You can add public problems and your own. Only people in this training see problems that are not public.',
   'add.verb': 'Add {count}',
   added: '{count} {count|problem|problems} added',
   'homework.new': 'New homework',
@@ -68,10 +71,10 @@ export const trainingAdmin: Translated<typeof source> = {
   'homework.made': 'Homework assigned',
   'homework.placeholder': 'IDs, title or author',
   'homework.problems.hint':
-    'Enter several IDs with spaces between them and press Enter to select all. Public problems and your own; only people in this training see those that are not public.',
+    'Enter several IDs with spaces between them and press Enter to select all. You can use public problems and your own. Only people in this training see problems that are not public.',
   'homework.due': 'Due time',
   'homework.due.hint': 'Late work loses 20% per day and counts at least 20%. You can change this later.',
-  'homework.who': 'For',
+  'homework.who': 'Assign to',
   'homework.byPassword': 'Anyone with the password',
   order: 'Order',
   'order.of': 'Move {name}',

@@ -8,7 +8,7 @@ export const editorSearch = {
   count: '{count} 处',
   countOfMany: '{count}+ 处',
   none: '没有找到',
-  badPattern: '正则表达式不完整',
+  badPattern: '正则表达式无效',
   previous: '上一处',
   next: '下一处',
   matchCase: '区分大小写',

@@ -43,12 +43,12 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const cases = findCases(context, Math.min(count, packageLimits.files + 1));
   if (cases.length === 0) report.stop('the package has no test data');
   if (type !== undefined && !['Sum', 'GroupMin', 'GroupMul'].includes(type))
-    report.stop(`scores of type ${type} are not judged here`);
+    report.stop(`scores of type ${type} are not supported`);
   if (type === 'GroupMul')
     report.lost(
       keys.item('score_type: GroupMul'),
       'score',
-      'the least result of a group counts, not the product',
+      'the lowest result of a group counts, not the product',
     );
   if (subtasks === null || type === 'Sum') {
     const scored = each === null ? cases : cases.map((one) => ({ ...one, score: each }));
@@ -93,7 +93,7 @@ function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
 function ignoreScores(keys: Keys, { report }: CmsContext): void {
   for (const key of ['score_type', 'score_type_parameters'])
     if (keys.raw(key) !== undefined)
-      report.ignored(keys.item(key), 'counts only beside the other keys of scores');
+      report.ignored(keys.item(key), 'is used only together with the other score keys');
 }
 
 /**
@@ -108,7 +108,7 @@ function readParameters(keys: Keys, { report }: CmsContext): Subtask[] | number 
   }
   if (!Array.isArray(value)) {
     if (value !== undefined)
-      report.ignored(keys.item('score_type_parameters'), 'the scores of the cases hold');
+      report.ignored(keys.item('score_type_parameters'), 'the scores of the cases are used');
     return null;
   }
   const pairs: unknown[] = value;
@@ -145,7 +145,7 @@ function findCases({ files, report }: CmsContext, count: number): UngroupedCase[
   }
   const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !report.has(path));
   if (left.length > 0 && found.length < count)
-    report.stop(`the package promises ${count} cases and has more`);
+    report.stop(`the package declares ${count} cases but has more`);
   // The loader of CMS ignores cases beyond the stated number.
   else
     for (const path of left)

@@ -145,7 +145,7 @@ const refused: [what: string, files: Files, reason: RegExp][] = [
   [
     'cases with other numbers',
     { 'gen/GEN': `${gen}7 8\n`, 'input/input05.txt': '' },
-    /promises 5 cases and has more/,
+    /declares 5 cases but has more/,
   ],
   [
     'thresholds',
@@ -183,7 +183,7 @@ test('a task without data stops the import, whatever its attachments are', async
   });
   assert.ok(each.entries.some(({ item, outcome }) => item.endsWith('output_only') && outcome === 'taken'));
   assert.deepEqual(each.format, 'cms');
-  assert.ok(each.stops.includes('problems whose inputs are made for each contestant are not judged here'));
+  assert.ok(each.stops.includes('problems with inputs generated for each contestant are not supported'));
 });
 
 test('a task has at most 4096 cases', async (t) => {

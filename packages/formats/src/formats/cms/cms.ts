@@ -89,13 +89,13 @@ async function read(
   problem.titles = { [guessLocale([title])]: title };
   readLimits(keys, problem, report);
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
-    report.stop('problems of type OutputOnly are not judged here');
+    report.stop('problems of type OutputOnly are not supported');
   else if (keys.has('output_only')) report.taken(keys.item('output_only'));
   for (const key of ['output_only_testcases', 'output_optional_testcases']) {
-    if ((keys.text(key) ?? '') !== '') report.stop('problems of type BatchAndOutput are not judged here');
+    if ((keys.text(key) ?? '') !== '') report.stop('problems of type BatchAndOutput are not supported');
   }
   if ([...files].some((path) => path.startsWith('managers/generator.')))
-    report.stop('problems whose inputs are made for each contestant are not judged here');
+    report.stop('problems with inputs generated for each contestant are not supported');
   for (const key of unneeded)
     if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');
   await readCmsCases(context, keys, problem);
@@ -114,10 +114,10 @@ function readLimits(keys: Keys, problem: ProblemPackage, report: ConversionRepor
   const seconds = keys.number('time_limit') ?? keys.number('timeout');
   const memory = keys.number('memory_limit') ?? keys.number('memlimit');
   if (seconds === undefined)
-    report.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+    report.converted('time limit', `the package has none: set to ${problem.timeLimitMs} ms`);
   else problem.timeLimitMs = Math.max(1, Math.round(seconds * 1000));
   if (memory === undefined)
-    report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+    report.converted('memory limit', `the package has none: set to ${problem.memoryLimitMb} MiB`);
   else problem.memoryLimitMb = Math.max(1, Math.ceil(memory));
   const [input, output] = [fileName(keys, 'infile', 'input.txt'), fileName(keys, 'outfile', 'output.txt')];
   if (input === '' && output === '') return;
@@ -150,7 +150,7 @@ async function readStatements(
       const locale = isEnglish ? 'en-US' : guessLocale([text]);
       const isOther = !isEnglish && locale === 'en-US';
       const isTaken = problem.statements[locale] !== undefined;
-      if (isTaken && !isEnglish) report.lost(path, 'display', 'there is another text in that language');
+      if (isTaken && !isEnglish) report.lost(path, 'display', 'there is already a text in that language');
       else {
         problem.statements[locale] = splitStatement(text);
         problem.titles[locale] ??= title;
@@ -159,16 +159,16 @@ async function readStatements(
       }
     } else if (path.endsWith('.pdf')) {
       problem.attachments.push({ name: baseName(path), path, isPicture: false });
-      report.converted(path, 'attached as it is: only Markdown is shown as the statement');
+      report.converted(path, 'attached as a file: only Markdown is shown as the statement');
     } else if (isDisplayablePicture(path)) {
       pictures.push(path);
-    } else report.ignored(path, 'needed only for making the problem');
+    } else report.ignored(path, 'needed only to prepare the problem');
   }
   const isShown = Object.keys(problem.statements).length > 0;
   for (const path of pictures) {
     if (isShown) problem.attachments.push({ name: baseName(path), path, isPicture: true });
     if (isShown) report.taken(path);
-    else report.ignored(path, 'needed only for making the problem');
+    else report.ignored(path, 'needed only to prepare the problem');
   }
 }
 
@@ -181,6 +181,6 @@ function takeFiles({ files, report }: CmsContext, problem: ProblemPackage): void
       problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
       report.taken(path);
     } else if (/^(?:gen|sol|check|cor)\/|^(?:Makefile|README(?:\.md)?|\.itime|\.import_error)$/.test(path))
-      report.ignored(path, 'needed only for making the problem');
+      report.ignored(path, 'needed only to prepare the problem');
   }
 }

@@ -17,7 +17,7 @@ export async function readCmsPrograms(context: CmsContext, problem: ProblemPacka
   const { files, report } = context;
   const manager = [...files].find((path) => /^(?:check|cor)\/manager(?:\.\w+)?$/.test(path));
   if (manager !== undefined || [...files].some((path) => /^sol\/stub\.\w+$/.test(path)))
-    report.stop('problems of type Communication are not judged here');
+    report.stop('problems of type Communication are not supported');
   await readChecker(context, problem);
   await readGraders(context, problem);
   await readSolutions(context, problem);
@@ -47,7 +47,7 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
   const code = await readText(source, path);
   const language = checkerLanguageOfFile(path, report);
   report.taken(path);
-  for (const one of all) if (one !== path) report.ignored(one, 'needed only for making the problem');
+  for (const one of all) if (one !== path) report.ignored(one, 'needed only to prepare the problem');
   if (language === null) return;
   for (const header of files) {
     if (!/^(?:check|cor)\/[^/]+\.(?:h|hpp)$/.test(header) || baseName(header) === 'testlib.h') continue;
@@ -59,7 +59,7 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
     return;
   }
   if (language !== 'C' && language !== 'C++') {
-    report.stop(`checkers in ${language} are not judged here`);
+    report.stop(`checkers in ${language} are not supported`);
     return;
   }
   // The checker is stored as a header that the wrapper includes, because other judges would compile both as sources.
@@ -84,7 +84,7 @@ async function readGraders({ files, report, source }: CmsContext, problem: Probl
   for (const path of graders) {
     const code = codeOf(path);
     if (code === null || !codesWithIncludedMain.has(code)) {
-      report.lost(path, 'display', 'a main program of the package in this language is not judged here');
+      report.lost(path, 'display', 'a main program of the package in this language is not supported');
       continue;
     }
     put(code, path, await readText(source, path));
@@ -100,7 +100,8 @@ async function readGraders({ files, report, source }: CmsContext, problem: Probl
   problem.languages = localLanguages
     .filter(({ icpcCode }) => codes.includes(icpcCode))
     .map(({ name }) => name);
-  if (problem.languages.length === 0) report.stop('no language of the site can be compiled with the graders');
+  if (problem.languages.length === 0)
+    report.stop('no language of this site can be compiled with the graders');
 }
 
 function codeOf(path: string): string | null {
@@ -120,11 +121,11 @@ async function readSolutions({ files, report, source }: CmsContext, problem: Pro
     if (language === null || /^(?:stub|template|grader)\./.test(baseName(path))) continue;
     const text = await readProgramText(source, path, sizes.get(path));
     if (text === null) {
-      report.lost(path, 'none', 'not a text');
+      report.lost(path, 'none', 'not text');
       continue;
     }
     if (problem.languages !== null && !problem.languages.includes(language)) {
-      report.ignored(path, 'in a language that cannot be submitted here');
+      report.ignored(path, 'in a language that this problem does not accept');
       continue;
     }
     const isRight = /^(?:solution|soluzione)\.\w+$/.test(baseName(path));

@@ -36,7 +36,7 @@ export function casesByNames({ archived, keys, report }: DmojContext, value: unk
   ] as const) {
     const pattern = patternOf(settings[key] ?? usual);
     if (pattern === null) {
-      report.stop(`${keys.item(`test_cases.${key}`)}: the pattern is not read here: list the cases`);
+      report.stop(`${keys.item(`test_cases.${key}`)}: this pattern is not supported: list the cases`);
       return [];
     }
     for (const path of archived) {

@@ -32,7 +32,10 @@ export function readDmojCases(context: DmojContext, problem: ProblemPackage): vo
     Object.assign({}, one, { points: 0 }),
   );
   if (pretests.length > 0)
-    report.converted(keys.item('pretest_test_cases'), 'judged first: who fails on one of them earns nothing');
+    report.converted(
+      keys.item('pretest_test_cases'),
+      'judged first: a submission that fails one of them earns nothing',
+    );
   const entries = [...pretests, ...entriesOf(state, 'test_cases', keys.raw('test_cases'))];
   if (keys.has('test_cases')) report.taken(keys.item('test_cases'));
   if (hasGenerator && state.count > 0)
@@ -113,7 +116,8 @@ function reportKeys({ context }: State, one: YamlMap, item: string, known: Reado
   for (const key of Object.keys(one)) {
     if (known.has(key) || one[key] === null) continue;
     if (unneededKeys.has(key)) context.report.ignored(`${item}.${key}`, 'not needed here');
-    else context.report.lost(`${item}.${key}`, 'verdict', 'settings of single cases are not kept here');
+    else
+      context.report.lost(`${item}.${key}`, 'verdict', 'settings of single cases are not kept on this site');
   }
 }
 
@@ -129,7 +133,7 @@ function toCase(state: State, one: YamlMap, item: string): UngroupedCase[] {
   );
   const isMade = one['generator_args'] !== undefined || one['generator_in'] !== undefined;
   if (state.hasGenerator && (input === undefined || answer === undefined || isMade)) {
-    report.stop('test data that a generator of the package makes are not made here');
+    report.stop('generators of the package are not run to create test data');
     return [];
   }
   const missing = [input, answer].find((path) => path !== undefined && !files.has(path));

@@ -140,7 +140,7 @@ test('finds cases in an archive, by their names or by patterns, in the order of 
     `${'(?:.|.)'.repeat(7)}(?P<case>a)`,
   ]) {
     const slow = await read(`archive: data.zip\ntest_cases:\n  input_format: "${pattern}"\n`);
-    assert.match(slow.stops.join(), /input_format: the pattern is not read here/);
+    assert.match(slow.stops.join(), /input_format: this pattern is not supported/);
   }
 });
 
@@ -254,13 +254,16 @@ test('programs of tests state their verdicts unless these depend on limits of th
 });
 
 const stops: readonly (readonly [init: string, stop: RegExp])[] = [
-  [`${one}custom_judge: judge.py`, /custom_judge is not judged here/],
-  [`${one}signature_grader: {entry: a.c, header: a.h}`, /signature_grader is not judged here/],
-  [`${one}checker: judge.py`, /checkers of judge\.py are not judged here/],
+  [`${one}custom_judge: judge.py`, /custom_judge is not supported/],
+  [`${one}signature_grader: {entry: a.c, header: a.h}`, /signature_grader is not supported/],
+  [`${one}checker: judge.py`, /checkers of judge\.py are not supported/],
   [`${one}checker: {name: bridged, args: {files: none.cpp}}`, /none\.cpp is missing/],
   [`${one}checker: {name: bridged, args: {files: 1.in, type: peg}}`, /checkers of peg/],
-  [`${one}output_only: true`, /submitted as a text/],
-  ['generator: gen.cpp\ntest_cases:\n- {generator_args: [1], points: 1}', /a generator of the package/],
+  [`${one}output_only: true`, /submitted as text/],
+  [
+    'generator: gen.cpp\ntest_cases:\n- {generator_args: [1], points: 1}',
+    /generators of the package are not run/,
+  ],
   ['test_cases:\n- {in: 9.in, points: 1}', /9\.in is missing/],
   ['test_cases:\n- {in: 1.in, points: x}', /points must be a number/],
   ['test_cases:\n- 5', /must be a map/],

@@ -73,15 +73,19 @@ async function read(
     if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');
   const unbuffered = keys.raw('unbuffered');
   if (/^(?:true|yes|on)$/i.test(String(unbuffered)))
-    report.lost(keys.item('unbuffered'), 'verdict', 'programs have to flush their output here');
+    report.lost(keys.item('unbuffered'), 'verdict', 'on this site, programs must flush their output');
   else if (unbuffered !== undefined) report.ignored(keys.item('unbuffered'), 'not needed here');
   if ([keys.raw('hints')].flat().includes('nobigmath'))
-    report.lost(keys.item('hints'), 'verdict', 'Java programs may use BigInteger and BigDecimal here');
+    report.lost(
+      keys.item('hints'),
+      'verdict',
+      'on this site, Java programs can use BigInteger and BigDecimal',
+    );
   else if (keys.has('hints')) report.ignored(keys.item('hints'), 'not needed here');
   if (keys.raw('symlinks') !== undefined)
-    report.lost(keys.item('symlinks'), 'verdict', 'links beside submissions are not made here');
+    report.lost(keys.item('symlinks'), 'verdict', 'links beside submissions are not supported');
   if (keys.boolean('output_only') === true)
-    report.stop('problems whose answers are submitted as a text are not judged here');
+    report.stop('problems with answers submitted as text are not supported');
   readFileIo(keys, problem, report);
   const output = keys.number('output_limit_length') ?? usualOutputBytes;
   problem.outputLimitMb = Math.max(1, Math.ceil(output / 1024 ** 2));

@@ -13,8 +13,8 @@ export async function readDmojPrograms(context: DmojContext, problem: ProblemPac
   const { keys, report } = context;
   for (const key of ['custom_judge', 'signature_grader'])
     if (keys.raw(key) !== undefined) {
-      report.lost(keys.item(key), 'verdict', 'not judged here');
-      report.stop(`${keys.item(key)} is not judged here`);
+      report.lost(keys.item(key), 'verdict', 'not judged on this site');
+      report.stop(`${keys.item(key)} is not supported`);
     }
   const [interactor, checker] = [keys.raw('interactive'), keys.raw('checker')];
   if (interactor !== undefined) {
@@ -36,7 +36,7 @@ export async function readDmojPrograms(context: DmojContext, problem: ProblemPac
     return;
   }
   const code = dmojChecker(name, args);
-  if (code === null) report.stop(`checkers of ${name} are not judged here`);
+  if (code === null) report.stop(`checkers of ${name} are not supported`);
   else problem.checker = { language: 'C++', code, dialect: 'testlib', scoreUnit: 'fraction', args: [] };
 }
 
@@ -78,10 +78,10 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
   const type = settings['type'] ?? 'default';
   const isInteractive = problem.judgeMode === 'interactive';
   if (type !== 'default' && type !== 'testlib')
-    report.stop(`checkers of ${typeof type === 'string' ? type : 'this type'} are not judged here`);
+    report.stop(`checkers of ${typeof type === 'string' ? type : 'this type'} are not supported`);
   for (const key of Object.keys(settings))
     if (!unneeded.has(key) && settings[key] !== null && settings[key] !== false)
-      report.stop(`${key} of the checker is not used here`);
+      report.stop(`${key} of the checker is not used on this site`);
   const missing = paths.find((path) => !files.has(path));
   if (paths.length === 0 || missing !== undefined) {
     report.stop(
@@ -97,9 +97,9 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
   if (!report.has(path)) report.taken(path);
   const { lang } = settings;
   if (typeof lang === 'string' && /^PY(?:2|PY$)/.test(lang))
-    report.stop('checkers in Python 2 are not judged here');
+    report.stop('checkers in Python 2 are not supported');
   for (const other of others) {
-    if (baseName(other) === 'testlib.h') report.ignored(other, 'our testlib.h is used');
+    if (baseName(other) === 'testlib.h') report.ignored(other, 'the testlib.h of this site is used');
     else {
       problem.judgeExtraFiles[baseName(other)] = await readText(source, other);
       report.taken(other);
@@ -108,7 +108,7 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
   if (language === null) return;
   const checker: PackageChecker = { language, code, dialect: 'testlib', scoreUnit: 'points', args: [] };
   if (isInteractive && type === 'default') {
-    if (language !== 'C' && language !== 'C++') report.stop(`checkers in ${language} are not judged here`);
+    if (language !== 'C' && language !== 'C++') report.stop(`checkers in ${language} are not supported`);
     checker.code = `${code}\n${withoutOutputArgument}`;
   }
   problem.checker = checker;

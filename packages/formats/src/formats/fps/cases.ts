@@ -26,7 +26,7 @@ export function readFpsCases(
   const tests = pair(inputs, outputs, problem, report);
   const pairs = tests.length === 0 ? samplePairs(problem) : tests;
   if (pairs.length === 0) report.stop('the problem has no test data');
-  else if (tests.length === 0) report.converted('test_input', 'missing: the samples are the test data');
+  else if (tests.length === 0) report.converted('test_input', 'missing: the samples are used as test data');
   const width = Math.max(2, String(pairs.length).length);
   const cases = pairs.map(({ name, input, answer }, index): UngroupedCase => {
     const path = `tests/${String(index + 1).padStart(width, '0')}`;
@@ -67,7 +67,7 @@ function pair(
   report: ConversionReport,
 ): Pair[] {
   if (outputs.length === 0 && inputs.length % 2 === 0 && inputs.length > 0 && judgeMode === 'default') {
-    report.converted('test_output', 'missing: every second input is taken as the answer of the one before');
+    report.converted('test_output', 'missing: every second input is used as the answer of the previous one');
     return inputs.flatMap((one, index) =>
       index % 2 === 0
         ? [{ name: one.name, input: one.bytes, answer: inputs[index + 1]?.bytes ?? nothing }]
@@ -86,7 +86,8 @@ function pair(
   const missing = found.filter(({ answer }) => answer === undefined).length;
   if (missing > 0 && judgeMode === 'default')
     report.stop(`${missing} of ${inputs.length} inputs have no answer`);
-  else if (missing > 0) report.converted('test_output', `${missing} empty answers: the package brings none`);
+  else if (missing > 0)
+    report.converted('test_output', `the package has no answers; ${missing} empty files are used`);
   if (outputs.length > inputs.length) report.stop(`${outputs.length - inputs.length} answers have no input`);
   return found.map(({ one, answer }) => ({
     name: stem(one.name),

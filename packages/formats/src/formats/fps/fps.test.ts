@@ -120,7 +120,7 @@ test('an interactor decides; answers submitted as a text stop the import', async
   const texts = file && 'pieces' in file ? file.pieces.filter((piece) => typeof piece === 'string') : [];
   assert.match(texts.join(''), /<interactor language="C\+\+">#include &quot;testlib\.h&quot;<\/interactor>/);
   const [text] = await plansOfFile(t, 'b.xml', data(`${input}<spj language="Text">text judge</spj>`));
-  assert.match(text?.stops.join() ?? '', /submitted as a text/);
+  assert.match(text?.stops.join() ?? '', /submitted as text/);
 });
 
 test('Python 2 is recognized, and the report says what an exit status means', async (t) => {

@@ -44,11 +44,11 @@ function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile):
     detect: () => true,
     read: (source, report) => {
       if (skipped > 0)
-        report.ignored('text before the XML', `${skipped} characters before the XML are no part of it`);
+        report.ignored('text before the XML', `${skipped} characters before the XML are ignored`);
       if (replaced > 0)
         report.converted(
           'control characters',
-          `${replaced} that XML forbids became U+FFFD in the whole file`,
+          `characters that XML forbids, replaced by U+FFFD in the whole file: ${replaced}`,
         );
       return Promise.resolve(readItem({ item, data }, root.attributes['version'] ?? '', source, report));
     },

@@ -41,7 +41,7 @@ export function readItem(
   const problem = newProblem();
   for (const name of new Set(item.children.map((child) => child.name))) {
     if (known.has(name)) report.taken(`item: ${name}`);
-    else report.lost(`item: ${name}`, 'none', 'not known');
+    else report.lost(`item: ${name}`, 'none', 'unknown');
   }
   if (textAt(item, 'remote_oj') !== '') report.stop('problems of other judges are not imported');
   const pictures = readFpsPictures(item, problem, source, report);
@@ -76,14 +76,13 @@ function readLimits(item: XmlElement, problem: ProblemPackage, report: Conversio
   const memoryUnit = (memory?.attributes['unit'] ?? 'mb').toLowerCase();
   const seconds = Number(time?.text.trim() || Number.NaN);
   const size = Number(memory?.text.trim() || Number.NaN);
-  if (!['s', 'ms'].includes(timeUnit)) report.stop(`the unit ${timeUnit} of the time limit is not known`);
-  if (!['mb', 'kb'].includes(memoryUnit))
-    report.stop(`the unit ${memoryUnit} of the memory limit is not known`);
+  if (!['s', 'ms'].includes(timeUnit)) report.stop(`unknown unit ${timeUnit} of the time limit`);
+  if (!['mb', 'kb'].includes(memoryUnit)) report.stop(`unknown unit ${memoryUnit} of the memory limit`);
   if (seconds > 0)
     problem.timeLimitMs = Math.max(1, Math.round(timeUnit === 'ms' ? seconds : seconds * 1000));
-  else report.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+  else report.converted('time limit', `the package has none: set to ${problem.timeLimitMs} ms`);
   if (size > 0) problem.memoryLimitMb = Math.max(1, Math.ceil(memoryUnit === 'kb' ? size / 1024 : size));
-  else report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+  else report.converted('memory limit', `the package has none: set to ${problem.memoryLimitMb} MiB`);
 }
 
 function readSamples(item: XmlElement, problem: ProblemPackage): void {
@@ -104,13 +103,13 @@ function readChecker(item: XmlElement, problem: ProblemPackage, report: Conversi
   const found = interactor ?? testlib ?? own;
   if (found === undefined) return;
   if (own?.attributes['language'] === 'Text') {
-    report.stop('problems whose answers are submitted as a text are not judged here');
+    report.stop('problems with answers submitted as text are not supported');
     return;
   }
   if (interactor !== undefined && (testlib ?? own) !== undefined)
     report.lost('checker', 'none', 'the interactor decides');
   else if (testlib !== undefined && own !== undefined)
-    report.ignored('second checker', 'the one for testlib is used');
+    report.ignored('second checker', 'the file for testlib is used');
   const language = checkerLanguage(found.attributes['language'] ?? 'C++', report);
   if (language === null) return;
   problem.judgeMode = interactor === undefined ? 'spj' : 'interactive';
@@ -135,12 +134,11 @@ function callsTestlibPlainly(code: string): boolean {
 }
 
 function readPrograms(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {
-  report.converted('exit status', 'a program that ends with another one than 0 gets a runtime error here');
+  report.converted('exit status', 'on this site, an exit code other than 0 is a runtime error');
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
-    if (language === null)
-      report.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
+    if (language === null) report.lost(`solution ${index + 1}`, 'none', `unknown language ${name}`);
     const path = `solution/${index + 1}`;
     problem.submissions.push({
       path,
@@ -161,9 +159,9 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, report: Convers
     const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
-      report.lost(`template ${name}`, 'display', 'a language that the site does not have');
+      report.lost(`template ${name}`, 'display', 'a language that this site does not support');
     else problem.codeTemplates[language] = joinTemplate(regions);
     if (regions.prepend.trim() + regions.append.trim() !== '')
-      report.lost(`code around ${name}`, 'verdict', 'the code around it can be edited here');
+      report.lost(`code around ${name}`, 'verdict', 'on this site, users can edit the code around it');
   }
 }

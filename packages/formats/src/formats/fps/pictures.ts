@@ -20,7 +20,7 @@ export function readFpsPictures(
     const bytes = Buffer.from(textAt(image, 'base64'), 'base64');
     const ending = pictureEnding(bytes);
     if (address === '' || ending === null) {
-      report.lost(`img ${index + 1}`, 'display', 'not a picture that is shown here');
+      report.lost(`img ${index + 1}`, 'display', 'not a picture that can be shown');
       continue;
     }
     const name = `picture-${index + 1}.${ending}`;

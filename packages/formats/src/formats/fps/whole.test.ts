@@ -224,9 +224,9 @@ int main(int c, char **v) { registerTestlibCmd(c, v); }</spj>`,
     },
     stops: [
       'problems of other judges are not imported',
-      'the unit h of the time limit is not known',
-      'the unit gb of the memory limit is not known',
-      'problems whose answers are submitted as a text are not judged here',
+      'unknown unit h of the time limit',
+      'unknown unit gb of the memory limit',
+      'problems with answers submitted as text are not supported',
       '2 answers have no input',
     ],
   },
@@ -244,7 +244,7 @@ int main(int c, char **v) { registerTestlibCmd(c, v); }</spj>`,
       taken: items('title', 'test_input', 'test_output', 'spj'),
       converted: ['exit status', 'memory limit', 'time limit'],
     },
-    stops: ['checkers in Odd are not judged here', '1 of 2 inputs have no answer'],
+    stops: ['checkers in Odd are not supported', '1 of 2 inputs have no answer'],
   },
   'no test data': {
     xml: '<title>T</title><sample_input>1</sample_input><sample_output> </sample_output>',
@@ -292,12 +292,12 @@ test('items of files in folders are numbered with leading zeros, and text before
     {
       item: 'text before the XML',
       outcome: 'ignored',
-      note: '10 characters before the XML are no part of it',
+      note: '10 characters before the XML are ignored',
     },
     {
       item: 'control characters',
       outcome: 'converted',
-      note: '1 that XML forbids became U+FFFD in the whole file',
+      note: 'characters that XML forbids, replaced by U+FFFD in the whole file: 1',
     },
   ]);
 });

@@ -70,7 +70,7 @@ export const fpsWriter: PackageWriter = {
     ];
     for (const piece of pieces)
       if (typeof piece === 'string' && !isXmlText(piece))
-        throw new PackageError('a text holds characters that XML cannot hold');
+        throw new PackageError('a text contains characters that XML cannot represent');
     return { root: '', files: [{ path: `problem-${number}.xml`, pieces }], remarks: report.entries };
   },
 
@@ -81,7 +81,7 @@ export const fpsWriter: PackageWriter = {
         for await (const text of xmlTexts(source, path)) bytes += Buffer.byteLength(text);
       if (bytes > packageLimits.fpsBytes)
         throw new PackageError(
-          `test data of more than ${packageLimits.fpsBytes} bytes do not go into one file`,
+          `test data of more than ${packageLimits.fpsBytes} bytes does not fit into one file`,
         );
     }
   },
@@ -134,10 +134,10 @@ function checker({ judgeMode, checker: program, comparer }: ProblemPackage): str
   if (program === null) throw new PackageError('the checker is missing');
   const dialect = dialectOf(program);
   if (isInteractive && (dialect !== 'testlib' || program.language !== 'C++'))
-    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+    throw new PackageError('interactive problems cannot be exported in this format. Choose another format');
   if (isInteractive) return [element('interactor', program.code, { language: 'C++' })];
   if (dialect !== 'testlib' && dialect !== 'hustoj')
-    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+    throw new PackageError(`checkers of ${dialect} cannot be exported in this format. Choose another format`);
   return [element(dialect === 'testlib' ? 'tpj' : 'spj', program.code, { language: program.language })];
 }
 
@@ -149,7 +149,7 @@ function programs(problem: ProblemPackage, report: ConversionReport): string[] {
   for (const [own, text] of Object.entries(problem.codeTemplates)) {
     const language = nameOfKind(languageNames, own);
     if (written.has(language))
-      report.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+      report.lost(`template ${own}`, 'display', 'there is already one for this kind of language');
     if (written.has(language)) continue;
     written.add(language);
     const { prepend, template, append } = splitTemplate(text);
@@ -180,7 +180,7 @@ function pictures({ attachments }: ProblemPackage, report: ConversionReport): Ou
     ({ name, isPicture }) => isPicture && /\.(?:png|jpe?g|gif|webp)$/i.test(name),
   );
   if (shown.length < attachments.length)
-    report.lost('attachments', 'display', 'other judges do not read it from this format');
+    report.lost('attachments', 'display', 'other judges ignore it in this format');
   return shown.flatMap(({ name, path }): OutputPiece[] => [
     `<img><src>${escapeXml(name)}</src><base64>`,
     { from: path, as: 'base64' },

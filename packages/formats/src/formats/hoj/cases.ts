@@ -36,7 +36,7 @@ export async function readHojCases(data: HojData, problem: ProblemPackage): Prom
         continue;
       }
       source.add(answerPath, '');
-      report.converted(answerPath, 'an empty answer: the package brings none');
+      report.converted(answerPath, 'the package has no answer; an empty file is used');
     } else if (!report.has(answerPath)) report.taken(answerPath);
     cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem, report));
   }
@@ -58,7 +58,7 @@ function toCase(
     report.lost(
       `case ${name}: group`,
       'score',
-      `${scalarText(row['groupNum'])} became ${group}: groups are whole numbers`,
+      `${scalarText(row['groupNum'])} was changed to ${group}: groups are whole numbers`,
     );
   return {
     seq,
@@ -77,14 +77,14 @@ async function orderedRows({ source, report, folder, rows }: HojData, files: Rea
   const info = parseJson(await readText(source, infoPath));
   const cases: unknown = isMap(info) ? info['testCases'] : undefined;
   if (!Array.isArray(cases)) {
-    report.lost(infoPath, 'none', 'not readable: the list of the package holds');
+    report.lost(infoPath, 'none', 'not readable: the list of the package is used');
     return listed;
   }
   const order = cases.filter(isMap).map((one) => scalarText(one['inputName']));
   const byInput = new Map(listed.map((row) => [scalarText(row['input']), row]));
   const isSame = new Set(order).size === listed.length && order.length === listed.length;
   if (!isSame || order.some((name) => !byInput.has(name))) {
-    report.lost(infoPath, 'none', 'it names other files than the list of the package');
+    report.lost(infoPath, 'none', 'it lists other files than the package does');
     return listed;
   }
   report.taken(infoPath);

@@ -136,12 +136,13 @@ function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, report: Conve
   const inner = own.text('judgeMode');
   const outer = keys.text('judgeMode') ?? inner ?? 'default';
   problem.judgeMode = judgeModes.find((mode) => mode === outer) ?? 'default';
-  if (problem.judgeMode !== outer) report.lost('judge mode', 'verdict', `${outer} is not known: default`);
+  if (problem.judgeMode !== outer)
+    report.lost('judge mode', 'verdict', `${outer} is unknown: the default is used`);
   problem.checker = readChecker(own, problem, report);
   const names = keys.texts('languages') ?? [];
   const known = names.filter((name) => findLanguage(name) !== undefined);
   for (const name of names.filter((one) => !known.includes(one)))
-    report.lost(`${keys.item('languages')}: ${name}`, 'none', 'a language that the site does not have');
+    report.lost(`${keys.item('languages')}: ${name}`, 'none', 'a language that this site does not support');
   problem.languages = known.length === 0 ? null : known;
   problem.tags = (keys.texts('tags') ?? []).map((name) => ({
     name: { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name },
@@ -181,6 +182,6 @@ function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionRe
     if (!isMap(template)) continue;
     const language = scalarText(template['language']);
     if (findLanguage(language)) problem.codeTemplates[language] = scalarText(template['code']);
-    else report.lost(`code template ${language}`, 'display', 'a language that the site does not have');
+    else report.lost(`code template ${language}`, 'display', 'a language that this site does not support');
   }
 }

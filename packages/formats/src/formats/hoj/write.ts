@@ -141,7 +141,7 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   const remarks: PlanEntry[] = [];
   const add = (item: string, isLost: boolean, effect: 'display' | 'verdict' | 'none' | 'score'): void => {
     if (isLost)
-      remarks.push({ item, outcome: 'lost', effect, note: 'other judges do not read it from this format' });
+      remarks.push({ item, outcome: 'lost', effect, note: 'other judges ignore it in this format' });
   };
   add('second language', Object.keys(problem.statements).length > 1, 'display');
   add('attachments', problem.attachments.length > 0, 'display');

@@ -50,7 +50,7 @@ function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseC
   const cases = inOrder(listOf(config.cases).filter(isMap));
   const subtasks = inOrder(listOf(config.subtasks).filter(isMap));
   if (cases.length > 0) {
-    if (subtasks.length > 0) context.report.ignored('subtasks', 'the cases beside them hold');
+    if (subtasks.length > 0) context.report.ignored('subtasks', 'the cases beside them are used');
     return [oneGroup(fillScores(cases.flatMap((row) => readCase(row, context, problem))))];
   }
   if (subtasks.length > 0) return readSubtasks(subtasks, context, problem);
@@ -109,7 +109,7 @@ function readSubtasks(
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
-    if (type === 'max') report.stop(`subtask ${name}: the best case of a group is not judged here`);
+    if (type === 'max') report.stop(`subtask ${name}: scoring by the best case is not supported`);
     noteLimits(row, context, problem, `subtask ${name}`);
     const cases =
       byName === null
@@ -178,7 +178,7 @@ const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memo
 function noteUnknownKeys(row: YamlMap, name: string, report: HydroContext['report']): void {
   for (const key of Object.keys(row)) {
     const item = `subtask ${name}: ${key}`;
-    if (!subtaskKeys.has(key) && !report.has(item)) report.lost(item, 'score', 'not known to the format');
+    if (!subtaskKeys.has(key) && !report.has(item)) report.lost(item, 'score', 'unknown in this format');
   }
 }
 
@@ -191,13 +191,13 @@ function noteLimits(row: YamlMap, { report }: HydroContext, problem: ProblemPack
     [row['memory'], memory],
   ]) {
     if (limit === undefined && scalarText(stated).trim() !== '')
-      report.stop(`${item}: ${scalarText(stated)} is not a limit that is known here`);
+      report.stop(`${item}: ${scalarText(stated)} is not a valid limit`);
   }
   const differs =
     (time !== undefined && time !== problem.timeLimitMs) ||
     (memory !== undefined && memory !== problem.memoryLimitMb);
   if (differs && !report.has(`${item}: limits`))
-    report.lost(`${item}: limits`, 'verdict', 'one limit for all cases is possible here: the largest holds');
+    report.lost(`${item}: limits`, 'verdict', 'this site has one limit for all cases: the largest is used');
   problem.timeLimitMs = Math.max(problem.timeLimitMs, time ?? 0);
   problem.memoryLimitMb = Math.max(problem.memoryLimitMb, memory ?? 0);
 }
@@ -233,7 +233,7 @@ function toCase(
   }
   const empty = `${data}${name}.empty`;
   source.add(empty, '');
-  if (!report.has(empty)) report.converted(empty, 'an empty answer: the package brings none');
+  if (!report.has(empty)) report.converted(empty, 'the package has no answer; an empty file is used');
   return [{ name, inputPath, answerPath: empty, score, isSample: false }];
 }
 
@@ -242,10 +242,10 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
   const listed = lines.filter((line) => line !== '');
   if (!(Number(count) <= listed.length))
-    context.report.stop(`config.ini promises ${count} cases and lists ${listed.length}`);
+    context.report.stop(`config.ini declares ${count} cases but lists ${listed.length}`);
   const rows = listed.slice(0, Number(count) || 0);
   if (rows.length < listed.length)
-    context.report.ignored('config.ini', `promises ${count} cases and lists ${listed.length}`);
+    context.report.ignored('config.ini', `declares ${count} cases but lists ${listed.length}`);
   return rows.flatMap((line, index) => {
     const [input = '', output = '', seconds, score = '', kilobytes] = line.split('|');
     const row = {

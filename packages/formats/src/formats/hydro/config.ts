@@ -44,15 +44,15 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   }
   const keys = new Keys(path, content, report);
   const type = keys.text('type') ?? 'default';
-  if (refusedTypes.has(type)) report.stop(`problems of type ${type} are not judged here`);
+  if (refusedTypes.has(type)) report.stop(`problems of type ${type} are not supported`);
   else if (type === 'interactive') problem.judgeMode = 'interactive';
-  else if (type !== 'default') report.stop(`problems of type ${type} are not known`);
+  else if (type !== 'default') report.stop(`unknown problem type ${type}`);
   for (const key of refusedKeys) {
-    if (keys.raw(key) !== undefined) report.stop(`${keys.item(key)} is not judged here`);
+    if (keys.raw(key) !== undefined) report.stop(`${keys.item(key)} is not supported`);
   }
   for (const key of ['time_limit_rate', 'memory_limit_rate']) {
     if (keys.raw(key) !== undefined)
-      report.lost(keys.item(key), 'verdict', 'languages have the factors of the site');
+      report.lost(keys.item(key), 'verdict', 'languages use the factors of this site');
   }
   problem.timeLimitMs = readLimit(keys, 'time', milliseconds, report) ?? 1000;
   problem.memoryLimitMb = readLimit(keys, 'memory', megabytes, report) ?? 256;
@@ -67,7 +67,7 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   const result: CaseConfig = { cases: keys.raw('cases'), subtasks: keys.raw('subtasks'), ini: null };
   if (result.cases !== undefined) report.taken(keys.item('cases'));
   if (result.subtasks !== undefined) report.taken(keys.item('subtasks'));
-  if (keys.raw('score') !== undefined) report.ignored(keys.item('score'), 'the scores of the cases hold');
+  if (keys.raw('score') !== undefined) report.ignored(keys.item('score'), 'the scores of the cases are used');
   keys.finish();
   return result;
 }
@@ -82,7 +82,7 @@ function readLimit(
   const text = keys.text(key);
   if (text === undefined || text.trim() === '') return undefined;
   const limit = parse(text);
-  if (limit === undefined) report.stop(`${keys.item(key)}: ${text} is not a limit that is known here`);
+  if (limit === undefined) report.stop(`${keys.item(key)}: ${text} is not a valid limit`);
   return limit;
 }
 
@@ -102,7 +102,8 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   const validator = programFile(keys, 'validator', context);
   if (validator !== null) {
     const language = languageOfFile(validator);
-    if (language === null) report.loseAfterwards(validator, 'none', 'a language that the site does not have');
+    if (language === null)
+      report.loseAfterwards(validator, 'none', 'a language that this site does not support');
     else
       problem.inputValidators.push({
         path: validator,
@@ -129,7 +130,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   }
   const dialect = lookUp(dialects, kind);
   if (dialect === undefined || checker === null) {
-    report.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
+    report.stop(dialect === undefined ? `checkers of ${kind} are not supported` : 'the checker is missing');
     return;
   }
   problem.judgeMode = 'spj';
@@ -152,11 +153,11 @@ function wrapChecker(
   }
   const { language, code } = checker;
   if (language !== 'C' && language !== 'C++') {
-    report.stop(`checkers in ${language} are not judged here`);
+    report.stop(`checkers in ${language} are not supported`);
     return;
   }
   if (dialect === 'syzoj' && /"code"/.test(code)) {
-    report.stop('checkers that read the code of the submission are not judged here');
+    report.stop('checkers that read the code of the submission are not supported');
     return;
   }
   // The checker is stored as a header that the wrapper includes, because other judges would compile both as sources.
@@ -180,7 +181,10 @@ export function needsScores({ judgeExtraFiles }: ProblemPackage): boolean {
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {
   const standard = key === 'checker' ? standardChecker(namedProgram(keys.raw(key))) : null;
   if (standard !== null) {
-    context.report.converted(keys.item(key), 'a program of ours that compares in the same way');
+    context.report.converted(
+      keys.item(key),
+      'replaced by a program of this site that compares in the same way',
+    );
     return { ...standard, scoreUnit: 'fractionOrPercent' };
   }
   const path = programFile(keys, key, context);
@@ -244,7 +248,7 @@ function readLanguages(codes: string[] | undefined, { report }: HydroContext): s
   if (codes === undefined || codes.length === 0) return null;
   const names = codes.flatMap((code) => {
     const found = languageOfHydro(code);
-    if (found === null) report.lost(`language ${code}`, 'none', 'a language that the site does not have');
+    if (found === null) report.lost(`language ${code}`, 'none', 'a language that this site does not support');
     return found ?? [];
   });
   return names.length === 0 ? null : [...new Set(names)];

@@ -129,7 +129,7 @@ test('reads the config.yml of Luogu: limits and scores of the cases', async (t) 
       ['score', 'config.yml: subtaskId'],
     ],
   );
-  assert.match((await read(`a1.in: ${row('0', 1, 0)}`)).stops.join(), /not a limit/);
+  assert.match((await read(`a1.in: ${row('0', 1, 0)}`)).stops.join(), /not a valid limit/);
   assert.match((await read(`a9.in: ${row('1', 1, 0)}`)).stops.join(), /a9\.in/);
 });
 
@@ -233,7 +233,7 @@ for (const [what, config, reason] of [
   [
     'groups that wait for each other',
     'subtasks: [{id: 1, if: [1], cases: [{input: 1.in, output: 1.out}]}]',
-    /ring/,
+    /in a cycle/,
   ],
   ['a case that is not there', 'cases: [{input: 9.in, output: 9.out}]', /9\.in is missing/],
 ] as const) {
@@ -277,7 +277,7 @@ test('reads the lines of the older ini file and checks their count', async (t) =
   const { problem, stops } = await planOf(t, ini(2));
   assert.deepEqual(stops, []);
   assert.deepEqual([problem.timeLimitMs, problem.cases.map((one) => one.score)], [2000, [40, 60]]);
-  assert.match((await planOf(t, ini(3))).stops.join(), /promises 3/);
+  assert.match((await planOf(t, ini(3))).stops.join(), /declares 3/);
 });
 
 test('finds the files of the older ini file in the folders input and output, named with or without them', async (t) => {

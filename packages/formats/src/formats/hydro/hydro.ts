@@ -83,7 +83,7 @@ async function read(
     content = readProblemYaml(new Keys('problem.yaml', data, report), report, problem);
   } else {
     problem.titles = { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name };
-    report.converted('title', 'the name of the folder');
+    report.converted('title', 'taken from the folder name');
   }
   if (problem.displayId === '') problem.displayId = displayIdFrom(name);
   await readHydroStatements(context, problem, content);
@@ -155,7 +155,7 @@ async function takeFiles({ files, report, source }: HydroContext, problem: Probl
       report.taken(path);
     } else if (path.startsWith('solution/')) {
       notes[baseName(path)] = await readText(source, path);
-      report.taken(path, 'kept hidden');
+      report.taken(path, 'kept, but hidden');
     }
   }
   if (Object.keys(notes).length > 0) problem.packageMeta['solution'] = notes;

@@ -26,13 +26,9 @@ export function readLuoguConfig(
     const values = new Set(rows.flatMap(({ row }) => (row[key] === undefined ? [] : [Number(row[key])])));
     const largest = Math.max(...values);
     if (values.size === 0) return undefined;
-    if (!(largest > 0)) report.stop(`${path}: ${largest} is not a limit that is known here`);
+    if (!(largest > 0)) report.stop(`${path}: ${largest} is not a valid limit`);
     else if (values.size > 1)
-      report.lost(
-        `${path}: ${key}`,
-        'verdict',
-        'one limit for all cases is possible here: the largest holds',
-      );
+      report.lost(`${path}: ${key}`, 'verdict', 'this site has one limit for all cases: the largest is used');
     else report.taken(`${path}: ${key}`);
     return largest > 0 ? largest : undefined;
   };
@@ -44,10 +40,10 @@ export function readLuoguConfig(
     report.lost(
       `${path}: subtaskId`,
       'score',
-      'the file does not say how subtasks count: their cases add up',
+      'the file does not specify how subtasks are scored: the scores of their cases add up',
     );
   for (const key of new Set(rows.flatMap(({ row }) => Object.keys(row)))) {
-    if (!known.has(key)) report.lost(`${path}: ${key}`, 'none', 'not known');
+    if (!known.has(key)) report.lost(`${path}: ${key}`, 'none', 'unknown');
   }
   return rows.map(({ name, row }) => {
     const stem = name.slice(0, -'.in'.length);

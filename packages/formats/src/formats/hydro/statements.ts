@@ -23,8 +23,8 @@ export async function readHydroStatements(
     if (match === null) continue;
     const text = await readText(source, path);
     const locale = localeOf(match[1], text);
-    if (locale === null) report.lost(path, 'display', 'a language that the site does not have');
-    else if (texts.has(locale)) report.lost(path, 'display', 'there is another text in that language');
+    if (locale === null) report.lost(path, 'display', 'a language that this site does not support');
+    else if (texts.has(locale)) report.lost(path, 'display', 'there is already a text in that language');
     else {
       texts.set(locale, text);
       report.taken(path);

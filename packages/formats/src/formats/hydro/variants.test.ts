@@ -54,7 +54,7 @@ test('an unreadable limit stops the import anywhere, because another limit would
     `subtasks: [{ memory: 64x, cases: [${pair}] }]\n`,
   ];
   for (const config of wrong)
-    assert.match((await planOf(t, build(config))).stops.join(), /is not a limit that is known here/, config);
+    assert.match((await planOf(t, build(config))).stops.join(), /is not a valid limit/, config);
 });
 
 test('the largest of different limits per case applies, and verdicts may change', async (t) => {
@@ -166,8 +166,8 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ['checker_type: testlib', {}, /the checker is missing/],
   ['checker_type: testlib\nchecker: a.cc', {}, /a\.cc is not in the package/],
   ['checker_type: syzoj', {}, /the checker is missing/],
-  ['checker_type: lemon\nchecker: a.py', { 'testdata/a.py': 'x' }, /checkers in Python3 are not judged/],
-  ['checker_type: constructor\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /constructor are not judged/],
+  ['checker_type: lemon\nchecker: a.py', { 'testdata/a.py': 'x' }, /checkers in Python3 are not supported/],
+  ['checker_type: constructor\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /constructor are not supported/],
   ['checker_type: testlib\nchecker: a.zig', { 'testdata/a.zig': 'x' }, /checkers in zig/],
   ['type: interactive', {}, /needs an interactor/],
   ['type: interactive\ninteractor: i.cc', { 'testdata/i.cc': 'x' }, { judgeMode: 'interactive' }],
@@ -177,11 +177,11 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
     { judgeMode: 'spj' },
   ],
   ['checker_type: default\nchecker: a.cc', { 'testdata/a.cc': 'x' }, { judgeMode: 'default', checker: null }],
-  ['type: constructor', {}, /of type constructor are not known/],
+  ['type: constructor', {}, /unknown problem type constructor/],
   ['validator: v.odd', { 'testdata/v.odd': 'x' }, { inputValidators: [] }],
   ['filename: ../x', {}, /not a plain file name/],
   ['user_extra_files: [gone.h]', {}, /gone\.h is not in the package/],
-  ['num_processes: 2', {}, /num_processes is not judged here/],
+  ['num_processes: 2', {}, /num_processes is not supported/],
 ];
 for (const [config, files, expected] of programs) {
   test(`config ${JSON.stringify(config)}`, async (t) => {

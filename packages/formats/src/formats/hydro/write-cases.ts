@@ -32,7 +32,7 @@ export function writeHydroCases(
     return { input, output };
   };
   if (problem.cases.some(({ isSample }) => isSample))
-    report.lost('open cases', 'display', 'other judges do not read it from this format');
+    report.lost('open cases', 'display', 'other judges ignore it in this format');
   if (problem.type === 0) {
     report.converted('cases', 'all of them are one subtask of 100 points');
     return {
@@ -82,7 +82,7 @@ function withShares<Part extends { score: number }>(
   const left = hydroTotal - parts.reduce((sum, { score }) => sum + score, 0);
   const open = parts.filter(({ score }) => score === 0);
   if (open.length === 0 || left <= 0) return parts;
-  report.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
+  report.lost('scores of 0', 'score', 'in this format, parts without a score share the rest of 100 points');
   const shares = sharesOf(left, open.length);
   return parts.map((part) =>
     part.score === 0 ? { ...part, score: toScore(shares[open.indexOf(part)] ?? 0) } : part,

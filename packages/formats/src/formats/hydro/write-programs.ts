@@ -25,7 +25,7 @@ export function writeHydroPrograms(
   const files = new Map<string, string>();
   for (const [name, content] of [...Object.entries(userExtraFiles), ...Object.entries(judgeExtraFiles)]) {
     if ((files.get(name) ?? content) !== content)
-      throw new PackageError(`two extra files are called ${name}, which this format cannot say`);
+      throw new PackageError(`two extra files are named ${name}, which this format does not support`);
     files.set(name, content);
   }
   const put = (stem: string, language: string, content: string): string => {
@@ -34,9 +34,9 @@ export function writeHydroPrograms(
     return name;
   };
   const [validator, ...others] = problem.inputValidators;
-  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps one');
+  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps only one');
   if (validator?.files !== undefined)
-    report.lost('files of the validator', 'none', 'only the file where the program begins is written');
+    report.lost('files of the validator', 'none', 'only the main file of the program is exported');
   const config = {
     ...judgeConfig(problem, put),
     ...(validator === undefined ? {} : { validator: put('validator', validator.language, validator.code) }),
@@ -64,7 +64,9 @@ function judgeConfig(
     };
   }
   if (dialect !== 'testlib')
-    throw new PackageError(`interactors of ${dialect} cannot be written in this format: choose another one`);
+    throw new PackageError(
+      `interactors of ${dialect} cannot be exported in this format. Choose another format`,
+    );
   return { interactor: put('interactor', checker.language, checker.code) };
 }
 

@@ -30,10 +30,10 @@ export const hydroWriter: PackageWriter = {
       report,
     );
     if (new Set(Object.values(problem.titles)).size > 1)
-      report.lost('second title', 'display', 'other judges do not read it from this format');
+      report.lost('second title', 'display', 'other judges ignore it in this format');
     const solutions = standardPrograms(problem);
     if (solutions.length < problem.submissions.length)
-      report.lost('solutions', 'none', 'other judges do not read it from this format');
+      report.lost('solutions', 'none', 'other judges ignore it in this format');
     // Names in `testdata/` that other files must not have. They belong to files that programs open, so they must not
     // change.
     const taken = new Set(
@@ -118,7 +118,7 @@ function fileIo({ fileIo: names }: ProblemPackage, report: ConversionReport): { 
   const stem = names.input.replace(/\.in$/, '');
   const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
   if (isSaid) return { filename: stem };
-  report.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
+  report.lost('file input and output', 'verdict', 'the format requires plain names that end in .in and .out');
   return {};
 }
 

@@ -110,7 +110,7 @@ test('flags of the default validator by group become comparisons of cases', asyn
     assert.equal(others.problem.cases.at(-1)?.comparer?.isCaseSensitive, true, writer.name);
   }
   const wrong = await planOf(t, grouped({ 'data/secret/b/testdata.yaml': flags('no_such_flag') }));
-  assert.deepEqual(wrong.stops, ['the default validator knows no no_such_flag']);
+  assert.deepEqual(wrong.stops, ['the default validator has no option no_such_flag']);
 });
 
 test('a legacy scoring problem keeps arguments of groups, and of cases for our own reader', async (t) => {

@@ -31,7 +31,7 @@ export async function readCaseSettings(
       report,
     );
     const args = keys.texts('args') ?? [];
-    if (args.length > 0) report.stop('arguments for submissions are not judged here');
+    if (args.length > 0) report.stop('arguments for submissions are not supported');
     const validatorArgs = keys.words('output_validator_args');
     if (validatorArgs !== undefined) outputArgs.set(name, validatorArgs);
     const ofInput = readInputArgs(keys, 'input_validator_args', context);

@@ -234,9 +234,9 @@ function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
       report.taken(path, 'shown as the sample');
     else if (extra !== undefined) report.ignored(path, 'a remark on a case');
     else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) report.stop(`${path} has no input`);
-    else if (/\.files\//.test(path)) report.stop(`${path}: files for submissions are not judged here`);
+    else if (/\.files\//.test(path)) report.stop(`${path}: files for submissions are not supported`);
     else if (names.has(path.replace(/\.args$/, '')) && context.files.get(path) !== 0)
-      report.stop('arguments for submissions are not judged here');
+      report.stop('arguments for submissions are not supported');
     else if (validatorSets.some((prefix) => path.startsWith(prefix)))
       report.ignored(path, 'tests of the validators');
     else if (/\.(?:png|jpe?g|svg)$/.test(path)) report.ignored(path, 'a picture of a case');

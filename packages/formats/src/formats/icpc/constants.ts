@@ -21,13 +21,14 @@ export function readConstants(keys: Keys, report: ConversionReport): (text: stri
     const variants = isMap(definition['variants']) ? definition['variants'] : definition;
     for (const [variant, scalar] of Object.entries(variants)) note(`${name}.${variant}`, scalar);
   }
-  report.converted(keys.item('constants'), 'filled in where statements and programs use them');
+  report.converted(keys.item('constants'), 'inserted into statements and programs');
   return (text) => {
     let room: number = packageLimits.textBytes;
     const fill = (whole: string, name: string): string => {
       const filled = constants.get(name) ?? whole;
       room -= filled.length;
-      if (room < 0) throw new PackageError(`${keys.item('constants')}: a text becomes too long by them`);
+      if (room < 0)
+        throw new PackageError(`${keys.item('constants')}: a text becomes too long when they are inserted`);
       return filled;
     };
     return text.replace(/\{\{([\w.]+)\}\}/g, fill).replace(/\\constant\{([\w.]+)\}/g, fill);

@@ -24,7 +24,7 @@ export function readDomjudgeIni(text: string | null, report: ConversionReport): 
   }
   for (const key of ['special_run', 'special_compare']) {
     if (values.has(key))
-      report.lost(`${domjudgeIniPath}: ${key}`, 'verdict', 'it names a program outside of the package');
+      report.lost(`${domjudgeIniPath}: ${key}`, 'verdict', 'it refers to a program outside the package');
   }
   const id = values.get('externalid') ?? '';
   return {

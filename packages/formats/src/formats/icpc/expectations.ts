@@ -123,8 +123,8 @@ export function readStated(
     const { permitted = [], required = [] } = verdicts[0]?.expectation ?? {};
     return { permitted, required, score: scores[0]?.expectation.score ?? null };
   }
-  if (!isClear) report.lost(item, 'none', 'stated more than once, and differently');
-  else if ('unknown' in first) report.lost(item, 'none', `not known: ${first.unknown || '-'}`);
+  if (!isClear) report.lost(item, 'none', 'specified more than once with different values');
+  else if ('unknown' in first) report.lost(item, 'none', `unknown: ${first.unknown || '-'}`);
   return null;
 }
 

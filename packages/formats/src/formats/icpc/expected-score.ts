@@ -18,7 +18,7 @@ export function checkExpectedScores(
   for (const { path, permitted, score } of submissions) {
     if (score === null || permitted.join() !== 'AC' || (full >= score.min && full <= score.max)) continue;
     const stated = score.min === score.max ? String(score.min) : `${score.min}–${score.max}`;
-    report.lost(`${path}: score`, 'score', `it should get ${stated}, but all cases together give ${full}`);
+    report.lost(`${path}: score`, 'score', `expected score ${stated}, but all cases together give ${full}`);
     return;
   }
 }

@@ -21,7 +21,7 @@ export async function readGroupFiles(context: IcpcContext): Promise<Map<string, 
     const folder = folderOf(path).slice('data/'.length);
     const other = found.get(folder);
     if (other !== undefined) {
-      context.report.stop(`${other.path} and ${path} say the same twice`);
+      context.report.stop(`${other.path} and ${path} are duplicates`);
       continue;
     }
     found.set(folder, { path, data: parseYaml(path, text, context.report.repeatedKeys(path)) });

@@ -51,8 +51,8 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const isKept = typeof maxScore === 'number' && toScore(maxScore) === maxScore && maxScore >= 0;
   if (isKept) report.taken(keys.item('max_score'));
   else if (maxScore !== undefined) {
-    report.lost(keys.item('max_score'), 'score', 'scores are kept with two decimals');
-    report.stop(`${keys.item('max_score')} must be a number from 0 with two decimals`);
+    report.lost(keys.item('max_score'), 'score', 'scores have at most two decimals');
+    report.stop(`${keys.item('max_score')} must be a number of 0 or more with at most two decimals`);
   }
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
@@ -60,12 +60,12 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const inputValidatorArgs = readInputArgs(keys, 'input_validator_args', context);
   const feedback = keys.raw('full_feedback');
   if (feedback !== undefined)
-    report.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
+    report.lost(keys.item('full_feedback'), 'display', 'the settings of the problem determine what is shown');
   const fixed = keys.raw('static_validation_score');
-  if (fixed !== undefined && fixed !== 0) report.stop('points for static validation are not judged here');
+  if (fixed !== undefined && fixed !== 0) report.stop('points for static validation are not supported');
   else if (fixed !== undefined) report.ignored(keys.item('static_validation_score'));
   const args = keys.raw('args');
-  if (Array.isArray(args) && args.length > 0) report.stop('arguments for submissions are not judged here');
+  if (Array.isArray(args) && args.length > 0) report.stop('arguments for submissions are not supported');
   else if (args !== undefined) report.ignored(keys.item('args'));
   return {
     maxScore: isKept ? maxScore : null,

@@ -115,9 +115,9 @@ test('the last value of a repeated key counts, as for the tools of the format', 
   assert.deepEqual(
     plan.entries.flatMap(({ item, note }) => (/repeated|multipliers/.test(item) ? [[item, note]] : [])),
     [
-      ['problem.yaml: repeated keys', 'the last value of a key counts'],
-      ['problem.yaml: limits.time_multipliers', 'not known'],
-      ['data/secret/testdata.yaml: repeated keys', 'the last value of a key counts'],
+      ['problem.yaml: repeated keys', 'duplicate key: the last value is used'],
+      ['problem.yaml: limits.time_multipliers', 'unknown'],
+      ['data/secret/testdata.yaml: repeated keys', 'duplicate key: the last value is used'],
     ],
   );
 });
@@ -209,7 +209,7 @@ test('accepts an output validator with build and run scripts', async (t) => {
     t,
     buildPackage({ 'output_validators/a/validate.py': 'x\n', 'output_validators/b/validate.py': 'x\n' }),
   );
-  assert.match(two.stops.join(), /not one program/);
+  assert.match(two.stops.join(), /not a single program/);
 });
 
 test('splits arguments like a shell; those of the data follow those of the problem', async (t) => {
@@ -283,7 +283,7 @@ test('xiezhi.yaml takes precedence over problem.yaml', async (t) => {
   ]);
   assert.deepEqual(problem.codeTemplates, { Python3: 'pass\n' });
   assert.deepEqual(remarks(plan), [
-    { item: 'xiezhi.yaml: surprise', outcome: 'lost', effect: 'none', note: 'not known' },
+    { item: 'xiezhi.yaml: surprise', outcome: 'lost', effect: 'none', note: 'unknown' },
   ]);
 });
 
@@ -457,7 +457,7 @@ test('assigns graders to their language and allows only languages that have one'
 test('a main program in a language that cannot start there excludes the language or stops the import', async (t) => {
   const driver = 'import solution\nprint(solution.solve())\n';
   const alone = await planOf(t, buildPackage({ 'include/python3/main.py': driver }));
-  assert.deepEqual(alone.stops, ['no language of the site can be compiled with the files of include/']);
+  assert.deepEqual(alone.stops, ['no language of this site can be compiled with the files in include/']);
   assert.ok(!restricts(alone));
   const beside = await planOf(
     t,
@@ -531,7 +531,7 @@ test('uses a statement in another language for all if it is the only one', async
         item: 'statement/plan.pdf',
         outcome: 'lost',
         effect: 'display',
-        note: 'not a picture that is shown here',
+        note: 'not a picture that can be shown',
       },
       {
         item: 'statement sv',
@@ -550,7 +550,7 @@ test('uses a statement in another language for all if it is the only one', async
 
 test('arguments of drafts stop the import; settings of scores outside the test data are reported', async (t) => {
   const withArguments = await planOf(t, buildPackage({ 'data/secret/1.args': '--fast\n' }));
-  assert.deepEqual(withArguments.stops, ['arguments for submissions are not judged here']);
+  assert.deepEqual(withArguments.stops, ['arguments for submissions are not supported']);
   const graded =
     'name: Echo\ntype: scoring\nlimits: { time_limit: 1 }\ngrading: { accept_score: 20, range: 0 40 }\n';
   const { entries } = await planOf(t, buildPackage({ 'problem.yaml': graded }));
@@ -589,7 +589,7 @@ test('an output validator in Python 2 stops the import, for nothing here runs it
     'output_validators/check/check.py': 'import sys\nprint >>sys.stderr, "right"\nsys.exit(42)\n',
   };
   const { stops } = await planOf(t, buildPackage(files));
-  assert.deepEqual(stops, ['the output validator is written in Python 2, which is not run here']);
+  assert.deepEqual(stops, ['the output validator is written in Python 2, which is not supported']);
 });
 
 test('accepts folders as input validators and reports scripts and other languages', async (t) => {
@@ -619,8 +619,8 @@ test('accepts folders as input validators and reports scripts and other language
     entries.flatMap(({ item, outcome, note }) => (outcome === 'lost' ? [[item, note]] : [])),
     [
       ['input_validators/deep/a/b.py', 'validators are files, or folders of plain files'],
-      ['input_validators/built/a.c', 'validators with scripts of their own are not run here'],
-      ['input_validators/built/build', 'validators with scripts of their own are not run here'],
+      ['input_validators/built/a.c', 'validators with their own scripts are not supported'],
+      ['input_validators/built/build', 'validators with their own scripts are not supported'],
       ['input_validators/grammar.ctd', 'only validators in a language of the site are kept'],
     ],
   );

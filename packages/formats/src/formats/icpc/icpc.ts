@@ -136,7 +136,7 @@ async function read(
   // Checks `checker` and not `problem.checker`. For exports of the site, `applyXiezhiYaml` has removed a program that
   // stands for a built-in comparison.
   if (yaml.hasCustomValidation && checker === null)
-    report.stop('the package names a validator but brings none');
+    report.stop('the package declares a validator but does not contain it');
   checkModes(problem, report);
   checkExpectedScores(problem, report);
   bookCarried(context);
@@ -202,7 +202,7 @@ async function readLimitFile({ files, source, report }: IcpcContext, path: strin
 
 function memoryLimit(stated: number | null, report: ConversionReport): number {
   if (stated !== null) return stated;
-  report.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
+  report.converted('memory limit', `the package has none: set to ${defaultLimits.memoryLimitMb} MiB`);
   return defaultLimits.memoryLimitMb;
 }
 
@@ -220,7 +220,7 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
     const locale = localeOf(/\.([A-Za-z-]+)\.md$/.exec(path)?.[1] ?? '');
     if (locale === null) continue;
     notes[locale] = await readText(context.source, path);
-    context.report.taken(path, 'kept hidden');
+    context.report.taken(path, 'kept, but hidden');
   }
   return Object.keys(notes).length === 0 ? {} : { solution: notes };
 }
@@ -241,9 +241,10 @@ function bookCarried({ files, report }: IcpcContext): void {
   for (const path of files.keys()) {
     if (report.has(path)) continue;
     if (workFolders.some((prefix) => path.startsWith(prefix)) || texStyle.test(path))
-      report.ignored(path, 'needed only for making the problem');
-    else if (path.startsWith('static_validator/')) report.stop('static validators are not run here');
-    else if (path.startsWith('graders/')) report.stop('graders of a package are not run here');
-    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path)) report.ignored(path, 'for people');
+      report.ignored(path, 'needed only to prepare the problem');
+    else if (path.startsWith('static_validator/')) report.stop('static validators are not supported');
+    else if (path.startsWith('graders/')) report.stop('graders of a package are not supported');
+    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path))
+      report.ignored(path, 'for human readers');
   }
 }

@@ -34,11 +34,11 @@ export async function readIncludes(
     const [, folder = '', name = '', ...deeper] = path.split('/');
     const code = spellings[folder] ?? folder;
     if (code !== forAllLanguages && languagesOfCode(code).length === 0) {
-      context.report.ignored(path, 'a language that the site does not have');
+      context.report.ignored(path, 'a language that this site does not support');
       continue;
     }
     if (deeper.length > 0 || !isPlainFileName(name)) {
-      context.report.lost(path, 'verdict', 'the file name is not possible here');
+      context.report.lost(path, 'verdict', 'this file name cannot be used');
       continue;
     }
     const text = await textWithConstants(context, path);
@@ -88,14 +88,14 @@ export function languagesOfIncludes(
     report.lost(
       `include/${code}`,
       'display',
-      'a main program of the package in this language is not judged here',
+      'a main program of the package in this language is not supported',
     );
   if (possible.length === 0)
-    report.stop('no language of the site can be compiled with the files of include/');
+    report.stop('no language of this site can be compiled with the files in include/');
   if (possible.length === (stated?.length ?? localLanguages.length))
     return stated === null ? null : [...stated];
   if (possible.length > 0 && stated === null)
-    report.converted('languages', 'those that the package brings files for in include/');
+    report.converted('languages', 'only languages that have files in include/');
   return possible;
 }
 

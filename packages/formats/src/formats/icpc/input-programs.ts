@@ -48,7 +48,7 @@ async function readValidator(
   const texts = new Map<string, string>();
   for (const file of paths) {
     const text = await readProgramText(source, file, files.get(file));
-    if (text === null) report.ignored(file, 'not a text');
+    if (text === null) report.ignored(file, 'not text');
     else texts.set(file, substitute(text));
   }
   const main = mainOf([baseName(path), ...validatorNames], texts);
@@ -56,13 +56,13 @@ async function readValidator(
   const isScripted = [...texts.keys()].some((file) => /^(?:build|run)$/.test(baseName(file)));
   if (main === undefined || language === null || isScripted) {
     const note = isScripted
-      ? 'validators with scripts of their own are not run here'
+      ? 'validators with their own scripts are not supported'
       : 'only validators in a language of the site are kept';
     for (const file of texts.keys()) report.lost(file, 'none', note);
     return null;
   }
   if (main === acceptAll.path && texts.get(main) === acceptAll.code) {
-    report.ignored(path, 'stands for none');
+    report.ignored(path, 'means none');
     return null;
   }
   for (const file of texts.keys()) report.taken(file);

@@ -76,9 +76,9 @@ test('shows conversations of a package without a statement', async (t) => {
 
 test('reports files that are not conversations or too long, and does not show them', async (t) => {
   const bad: [string, RegExp][] = [
-    ['hello\n', /not a conversation/],
-    ['', /not a conversation/],
-    ['> \0', /not a text/],
+    ['hello\n', /not an interaction log/],
+    ['', /not an interaction log/],
+    ['> \0', /not text/],
     [`> ${'x'.repeat(70_000)}\n`, /too long/],
   ];
   for (const [text, reason] of bad) {

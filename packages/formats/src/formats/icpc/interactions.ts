@@ -33,9 +33,9 @@ export async function readInteractions(context: IcpcContext): Promise<SampleInte
     const isSmall = size <= Math.min(packageLimits.sampleBytes, room);
     const text = isSmall ? decodeText(await source.read(path)) : null;
     if (!isSmall) report.lost(path, 'display', 'too long to be shown');
-    else if (text === null) report.lost(path, 'display', 'not a text');
+    else if (text === null) report.lost(path, 'display', 'not text');
     else if (text.trim() === '' || !text.split('\n').every((one) => line.test(one)))
-      report.lost(path, 'display', 'not a conversation');
+      report.lost(path, 'display', 'not an interaction log');
     else {
       found.push({ name: path.slice('data/'.length, -ending.length), text: text.trimEnd() });
       room -= size;

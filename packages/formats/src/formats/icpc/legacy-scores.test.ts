@@ -207,7 +207,7 @@ test('reports lost scores or stops the problem if our groups cannot express it',
   );
   assert.ok(lost(sums).includes('data/secret/a: groups below: score'), lost(sums).join('\n'));
   for (const [flags, reason] of [
-    ['grader_flags: max', /max is not judged/],
+    ['grader_flags: max', /max is not supported/],
     ['grading: custom', /graders/],
     ['reject_score: 1', /reject_score must be 0/],
   ] as const) {
@@ -298,7 +298,7 @@ test('of several modes of a grader the last one applies', async (t) => {
   assert.deepEqual((await modeOf('max sum')).stops, []);
   assert.equal((await modeOf('sum min')).problem.judgeCaseMode, 'subtask_lowest');
   assert.equal((await modeOf('min sum')).problem.judgeCaseMode, 'default');
-  assert.match((await modeOf('sum max')).stops.join(), /max is not judged/);
+  assert.match((await modeOf('sum max')).stops.join(), /max is not supported/);
 });
 
 test('groups only order the cases in a problem without scores', async (t) => {

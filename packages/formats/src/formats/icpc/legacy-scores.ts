@@ -58,7 +58,7 @@ export function scoreLegacy(
   const full = (folder: Folder): number => fullScore(folder, hasOwnScores, report);
   const sample = root.items.filter(isFolder).find(({ path }) => path === 'sample');
   const isUnstated = sample !== undefined && hasOwnScores && statesNothing(sample);
-  if (isUnstated) report.converted('data/sample: range', 'not stated: samples earn nothing');
+  if (isUnstated) report.converted('data/sample: range', 'not specified: samples have no score');
   const isFree =
     sample !== undefined &&
     (isUnstated || root.settings.scoring !== 'min') &&
@@ -68,7 +68,7 @@ export function scoreLegacy(
   if (isFree) root.items = root.items.filter((item) => item !== sample);
   const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, report });
   if (hasOwnScores && parts.some((part) => part.dependsOn.length > 0))
-    report.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
+    report.lost('data: on_reject', 'score', 'cases after a partially correct answer are not judged either');
   return groupedCases(ignored, parts, report);
 }
 
@@ -181,7 +181,7 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, repo
     report.lost(
       `data/${folder.path}: groups below`,
       'score',
-      'the least of several sums counts as all or nothing',
+      'the minimum of several sums was changed to all or nothing',
     );
   const cases = casesBelow(folder).map((one) => ungrouped(one));
   const part: Part = {
@@ -246,14 +246,12 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
 function averaged(folder: Folder, means: Means): Means {
   const { items, path } = folder;
   if (means.hasOwnScores)
-    means.report.stop(
-      `data/${path}: an average of groups is not judged here where the validator gives scores`,
-    );
+    means.report.stop(`data/${path}: an average of groups is not supported if the validator gives scores`);
   if (stops(folder))
     means.report.lost(
       `data/${path}: on_reject`,
       'score',
-      'an average counts what comes after a failure as nothing',
+      'for an average, cases after a failure count as zero',
     );
   return {
     ...means,

@@ -99,7 +99,7 @@ test('graders, points for rejected cases and flags by validator stop the import'
     stopsOf({ grading: 'default', reject_score: 0, range: '5', output_validator_flags: [] }),
     [],
   );
-  assert.deepEqual(stopsOf({ grading: 'custom' }), ['graders of a package are not run here']);
+  assert.deepEqual(stopsOf({ grading: 'custom' }), ['graders of a package are not supported']);
   assert.deepEqual(stopsOf({ reject_score: 1 }), ['secret: reject_score must be 0']);
   assert.deepEqual(stopsOf({ output_validator_flags: { v: 1 } }), [
     'secret: output_validator_flags by validator name is not read',

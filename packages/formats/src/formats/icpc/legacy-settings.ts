@@ -75,7 +75,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
 function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   const { report } = context;
   const onReject = keys.oneOf('on_reject', ['break', 'continue', 'grade']);
-  if (keys.text('grading') === 'custom') report.stop('graders of a package are not run here');
+  if (keys.text('grading') === 'custom') report.stop('graders of a package are not supported');
   const reject = keys.number('reject_score') ?? 0;
   if (reject !== 0) report.stop(`${keys.item('reject_score')} must be 0`);
   const acceptScore = keys.number('accept_score');
@@ -122,25 +122,25 @@ function readGraderFlags(keys: Keys, folder: string, { report }: IcpcContext): P
     report.lost(
       keys.item(`grader_flags: ${unknown.join(' ')}`),
       'score',
-      `the default grader knows no ${unknown.join(' ')}`,
+      `the default grader has no option ${unknown.join(' ')}`,
     );
   // If several modes are given, the last one applies.
   const scoring = [...flags].findLast((flag) => scoreModes.has(flag));
   const verdict = [...flags].findLast((flag) => verdictModes.has(flag));
-  if (scoring === 'max') report.stop(`${keys.item('grader_flags')}: max is not judged here`);
+  if (scoring === 'max') report.stop(`${keys.item('grader_flags')}: max is not supported`);
   const isAny = flags.has('accept_if_any_accepted');
   if (isAny && folder !== '' && folder !== 'secret')
     report.lost(
       keys.item('grader_flags: accept_if_any_accepted'),
       'display',
-      'only a problem as a whole is accepted by any of its parts',
+      'only a whole problem can be accepted by any of its parts',
     );
   const isAlways = verdict === 'always_accept';
   if (isAlways)
     report.lost(
       keys.item('grader_flags: always_accept'),
       'display',
-      'a score below the full one is not shown as accepted',
+      'a partial score is not shown as accepted',
     );
   return {
     scoring: scoring === 'min' || scoring === 'avg' ? scoring : 'sum',

@@ -42,7 +42,7 @@ export function writeLegacyStatements(problem: ProblemPackage, report: Conversio
     const parts = problem.statements[locale] ?? emptyParts;
     const path = `${legacyStatementFolder}/problem.${codes[locale]}.tex`;
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))
-      report.lost(`HTML of ${path}`, 'display', 'only its text is written as TeX');
+      report.lost(`HTML of ${path}`, 'display', 'only its text is exported as TeX');
     return [{ path, content: texOf(title, parts, headings[locale]) }];
   });
 }

@@ -32,10 +32,10 @@ export function readLimits(keys: Keys, isLegacy: boolean, report: ConversionRepo
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
   if (keys.raw('code') !== undefined)
-    report.lost(keys.item('code'), 'verdict', 'the limits of the site hold');
+    report.lost(keys.item('code'), 'verdict', 'the limits of this site apply');
   const output = readOutput(keys, report);
   for (const key of harmless) {
-    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'the limits of the site hold');
+    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'the limits of this site apply');
   }
   const rule = readRule(keys, isLegacy, report);
   const passes = keys.number('validation_passes') ?? null;
@@ -61,7 +61,7 @@ function readOutput(keys: Keys, report: ConversionReport): number | null {
     report.taken(keys.item('output'));
     return Math.ceil(limit);
   }
-  report.lost(keys.item('output'), 'verdict', 'the limits of the site hold');
+  report.lost(keys.item('output'), 'verdict', 'the limits of this site apply');
   return limit > 0 ? outputMaxMb : null;
 }
 
@@ -73,7 +73,7 @@ function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): Time
   const name = 'time_multipliers';
   // The legacy version does not define this key, so a value that is not a map is ignored.
   const hasMap = !isLegacy || keys.raw(name) === undefined || isMap(keys.raw(name));
-  if (!hasMap) report.lost(keys.item(name), 'none', 'not known');
+  if (!hasMap) report.lost(keys.item(name), 'none', 'unknown');
   const multipliers = hasMap ? keys.child(name) : new Keys('', {}, report);
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
   const seconds = keys.number('time_resolution') ?? 1;
@@ -81,7 +81,7 @@ function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): Time
     [keys, 'time_safety_margin'],
     [multipliers, 'time_limit_to_tle'],
   ] as const) {
-    if (map.raw(key) !== undefined) report.ignored(map.item(key), 'only for finding a missing time limit');
+    if (map.raw(key) !== undefined) report.ignored(map.item(key), 'used only to find a missing time limit');
   }
   multipliers.finish();
   const acceptedToLimit = stated ?? (isLegacy ? 5 : 2);
@@ -128,11 +128,11 @@ export async function timeLimit(
   if (iniLimit !== null && iniLimit !== undefined) found.push(Math.round(Number(iniLimit) * 1000));
   const [first, ...others] = found;
   if (first === undefined) {
-    report.converted('time limit', 'the package states none: one second until somebody checks it');
+    report.converted('time limit', 'the package has none: set to 1 s. Check this value');
     return null;
   }
   if (!Number.isFinite(first) || others.some((other) => other !== first)) {
-    report.stop(`the package states different time limits: ${found.map((ms) => `${ms} ms`).join(', ')}`);
+    report.stop(`the package has different time limits: ${found.map((ms) => `${ms} ms`).join(', ')}`);
   }
   return Number.isFinite(first) ? first : defaultLimits.timeLimitMs;
 }

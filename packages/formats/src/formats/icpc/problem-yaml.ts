@@ -41,11 +41,11 @@ export function readProblemYaml(keys: Keys, report: ConversionReport): ProblemYa
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');
   if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
-    report.stop(`${item}: problem_format_version ${version} is not known`);
+    report.stop(`${item}: unknown problem_format_version ${version}`);
   }
   const kinds = keys.words('type') ?? ['pass-fail'];
   for (const kind of kinds) {
-    if (!judgedKinds.has(kind)) report.stop(`problems of type ${kind} are not judged here`);
+    if (!judgedKinds.has(kind)) report.stop(`problems of type ${kind} are not supported`);
   }
   const limits = readLimits(keys.child('limits'), isLegacy, report);
   const validation = (keys.text('validation') ?? 'default').split(/\s+/);
@@ -95,7 +95,7 @@ function readTitles(keys: Keys, report: ConversionReport): Localized<string> {
   for (const [code, title] of Object.entries(name)) {
     const locale = code === foreign ? 'en-US' : localeOf(code);
     const where = keys.item(`name.${code}`);
-    if (locale === null) report.lost(where, 'display', 'a language that the site does not have');
+    if (locale === null) report.lost(where, 'display', 'a language that this site does not support');
     else {
       titles[locale] = scalarText(title);
       report.taken(where);
@@ -132,7 +132,7 @@ function readSource(keys: Keys, report: ConversionReport): string {
 function readAuthor(keys: Keys, report: ConversionReport): string {
   const legacy = keys.raw('author');
   const credits = keys.raw('credits');
-  if (legacy !== undefined) report.converted(keys.item('author'), 'names without addresses');
+  if (legacy !== undefined) report.converted(keys.item('author'), 'only names, without email addresses');
   if (credits !== undefined)
     report.converted(keys.item('credits'), 'authors by name; all of it is kept with the package');
   const value = isMap(credits) ? credits['authors'] : (credits ?? legacy);
@@ -152,7 +152,7 @@ function readLanguages(keys: Keys, report: ConversionReport): string[] | null {
   const codes = keys.texts('languages');
   if (codes === undefined || codes.includes('all')) return null;
   for (const code of codes.filter((one) => languagesOfCode(one).length === 0)) {
-    report.lost(keys.item(`languages.${code}`), 'none', 'a language that the site does not have');
+    report.lost(keys.item(`languages.${code}`), 'none', 'a language that this site does not support');
   }
   const names = codes.flatMap((code) => languagesOfCode(code));
   return names.length === 0 ? null : names;
@@ -174,9 +174,9 @@ function readMeta(keys: Keys, report: ConversionReport, version: string): YamlMa
 }
 
 function readGrading(keys: Keys, report: ConversionReport): void {
-  if (keys.text('objective') === 'min') report.stop('scores that should be small are not judged here');
+  if (keys.text('objective') === 'min') report.stop('scores where lower is better are not supported');
   keys.boolean('show_test_data_groups');
-  if (keys.raw('custom_scoring') === true) report.stop('graders of a package are not run here');
+  if (keys.raw('custom_scoring') === true) report.stop('graders of a package are not supported');
   for (const key of ['accept_score', 'reject_score', 'range', 'on_reject'])
     if (keys.raw(key) !== undefined)
       report.lost(keys.item(key), 'score', 'only the settings of the test data are read');

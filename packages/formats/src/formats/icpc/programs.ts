@@ -40,7 +40,7 @@ export async function readOutputValidator(
   const texts = new Map<string, string>();
   for (const path of all) {
     const text = await readProgramText(context.source, path, context.files.get(path));
-    if (text === null) context.report.ignored(path, 'not a text');
+    if (text === null) context.report.ignored(path, 'not text');
     else texts.set(path, context.substitute(text));
   }
   const paths = [...texts.keys()];
@@ -48,12 +48,12 @@ export async function readOutputValidator(
   const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
   const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);
   if (main === undefined || language === null || !isOneFolder(paths)) {
-    context.report.stop('the output validator is not one program in a language of the site');
+    context.report.stop('the output validator is not a single program in a language of this site');
     return none;
   }
   const code = texts.get(main) ?? noBuild;
   if (ofVersion(language, code) !== language)
-    context.report.stop('the output validator is written in Python 2, which is not run here');
+    context.report.stop('the output validator is written in Python 2, which is not supported');
   const judgeExtraFiles: Record<string, string> = {};
   for (const path of paths) {
     if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
@@ -107,7 +107,7 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
       if (!(tolerance >= 0 && Number.isFinite(tolerance))) stop(`${word} needs a number`);
       if (!word.includes('relative')) comparer.absoluteTolerance = tolerance;
       if (!word.includes('absolute')) comparer.relativeTolerance = tolerance;
-    } else stop(`the default validator knows no ${word}`);
+    } else stop(`the default validator has no option ${word}`);
   }
   return comparer;
 }

@@ -116,7 +116,7 @@ test('cyclic group requirements stop the problem', async (t) => {
       'data/secret/b/test_group.yaml': 'max_score: 30\nrequire_pass: a\n',
     }),
   );
-  assert.match(plan.stops.join('\n'), /in a ring/);
+  assert.match(plan.stops.join('\n'), /in a cycle/);
 });
 
 const stopping: [string, string, RegExp][] = [

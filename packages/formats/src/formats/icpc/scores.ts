@@ -82,7 +82,8 @@ function findGroups(
 ): ScoreGroup[] {
   const secret = found.filter((one) => one.folder.startsWith('secret'));
   const folders = [...new Set(secret.map((one) => one.folder))].sort(comparePaths);
-  if (folders.length > 1 && folders.includes('secret')) report.stop('loose cases beside groups of cases');
+  if (folders.length > 1 && folders.includes('secret'))
+    report.stop('cases outside of groups, beside groups of cases');
   return folders.map((folder) => {
     const own = settingsOf(settings, folder);
     const isAll = folder === 'secret';
@@ -96,7 +97,7 @@ function findGroups(
 
 function divide({ worth, names, folder }: ScoreGroup, report: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, names.length);
-  if (rest > 0) report.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more`);
+  if (rest > 0) report.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more points`);
   return parts;
 }
 

@@ -58,9 +58,9 @@ export async function readStatements(
       if (known !== null) result.statements[locale] = known;
       report.taken(path);
     } else if (ending !== '' && ending !== 'pdf') {
-      if (locale === null) report.lost(path, 'display', 'a language that the site does not have');
+      if (locale === null) report.lost(path, 'display', 'a language that this site does not support');
       else if (result.statements[locale])
-        report.lost(path, 'display', 'there is another text in that language');
+        report.lost(path, 'display', 'there is already a text in that language');
       else {
         const text = withoutSamplePlaces(await textWithConstants(context, path));
         result.statements[locale] =
@@ -77,8 +77,8 @@ export async function readStatements(
       report.taken(path);
     } else if (ending !== '') {
       result.attachments.push({ name: baseName(path), path, isPicture: false });
-      report.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
-    } else if (pictureFile.test(path)) report.lost(path, 'display', 'not a picture that is shown here');
+      report.lost(path, 'display', 'attached as a file: only Markdown is shown as the statement');
+    } else if (pictureFile.test(path)) report.lost(path, 'display', 'not a picture that can be shown');
   }
   if (Object.keys(result.statements).length === 0 && storedStatements.size === 0) {
     report.lost('statement', 'display', 'the package has no statement in Markdown');
@@ -109,7 +109,7 @@ function fromTex(
 ): string {
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files });
   if (notShown.length > 0) report.lost(`pictures of ${path}`, 'display', `not shown: ${notShown.join(', ')}`);
-  if (unknown.length === 0) report.converted(path, 'TeX became Markdown');
-  else report.lost(path, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
+  if (unknown.length === 0) report.converted(path, 'TeX was converted to Markdown');
+  else report.lost(path, 'display', `unknown TeX commands: ${unknown.join(', ')}`);
   return markdown;
 }

@@ -82,7 +82,7 @@ test('reports unknown words in such a comment and uses the folder', async (t) =>
       ],
     );
     const actual = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
-    assert.ok(actual?.outcome === 'lost' && actual.note.startsWith('not known: '), words);
+    assert.ok(actual?.outcome === 'lost' && actual.note.startsWith('unknown: '), words);
   }
 });
 
@@ -370,7 +370,7 @@ test('does not take a Prolog file for Perl', async (t) => {
         item: 'language of submissions/accepted/a.pl',
         outcome: 'lost',
         effect: 'none',
-        note: 'a language that the site does not have',
+        note: 'a language that this site does not support',
       },
     ],
   );

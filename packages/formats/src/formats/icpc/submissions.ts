@@ -55,7 +55,7 @@ export async function readSubmissions(context: IcpcContext, data: ExpectedOf): P
     const named = lastOf(matching, ({ language }) => language);
     const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfSource(main, code));
     if (language === null)
-      context.report.lost(`language of ${path}`, 'none', 'a language that the site does not have');
+      context.report.lost(`language of ${path}`, 'none', 'a language that this site does not support');
     const more = beyond(matching);
     casesLeft -= (more.byGroup ?? []).reduce((sum, { cases = [] }) => sum + cases.length, 0);
     if (casesLeft < 0)
@@ -138,7 +138,7 @@ async function readTexts(
   const texts = new Map<string, string>();
   for (const path of paths) {
     const text = await readProgramText(source, path, files.get(path));
-    if (text === null) report.lost(path, 'none', 'not a text');
+    if (text === null) report.lost(path, 'none', 'not text');
     else {
       report.taken(path);
       texts.set(path, substitute(text));

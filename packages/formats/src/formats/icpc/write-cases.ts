@@ -76,7 +76,7 @@ export function reportOrder(order: WrittenCases['order'], remarks: PlanEntry[]):
     remarks.push({
       item: 'order of cases',
       outcome: 'converted',
-      note: 'samples first, then group by group',
+      note: 'samples first, then sorted by group',
     });
 }
 

@@ -17,7 +17,12 @@ import { addLoss, notReadByOthers, yamlText } from './write.ts';
 export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
   for (const { path, code } of inputValidators) {
     if (code.includes('testlib.h'))
-      addLoss(remarks, `input validator ${path}`, 'none', 'it exits with 0 where other judges want 42');
+      addLoss(
+        remarks,
+        `input validator ${path}`,
+        'none',
+        'the program exits with 0, but other judges expect 42',
+      );
   }
   if (inputValidators.length === 0) return [{ path: acceptAll.path, content: acceptAll.code }];
   const seen = new Set<string>();
@@ -162,7 +167,7 @@ export function writeAttachments(
   const files = sorted.map(({ name, path, isPicture }): OutputFile => {
     const isShown = isPicture && /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name);
     if (isPicture && !isShown)
-      addLoss(remarks, `picture ${name}`, 'display', 'not a picture that is shown here');
+      addLoss(remarks, `picture ${name}`, 'display', 'not a picture that can be shown');
     const safe = safeName(name);
     if (isShown && safe !== name) addLoss(remarks, `picture ${name}`, 'display', notReadByOthers);
     const plain = isShown ? name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file' : safe;

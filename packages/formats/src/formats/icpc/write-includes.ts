@@ -9,7 +9,7 @@ export function writeIncludes({ userExtraFiles, includedFiles }: ProblemPackage)
   for (const files of [userExtraFiles, ...Object.values(includedFiles)]) checkPlainNames(files);
   for (const name of Object.keys(includedFiles[forAllLanguages] ?? {})) {
     if (Object.hasOwn(userExtraFiles, name))
-      throw new PackageError(`two extra files are called ${name}, which this format cannot say`);
+      throw new PackageError(`two extra files are named ${name}, which this format does not support`);
   }
   return [[forAllLanguages, userExtraFiles] as const, ...Object.entries(includedFiles)].flatMap(
     ([code, files]) =>

@@ -119,7 +119,7 @@ function foldersOf(
   const groups = [...Map.groupBy(secret, (one) => one.group)].toSorted(([left], [right]) => left - right);
   const { aggregation, name } = caseModeOf(judgeCaseMode);
   if (aggregation === null && groups.some(([, cases]) => !isEven(cases)))
-    report.lost(name, 'score', 'all cases of a group count the same');
+    report.lost(name, 'score', 'all cases of a group have the same score');
   const folders = groups.flatMap(([group, cases]): Folder[] => {
     if (aggregation === 'min')
       return [{ group, cases, each: lowestScore(cases), worth: lowestScore(cases), flag: 'min' }];
@@ -136,7 +136,7 @@ function foldersOf(
   if (folders.length > groups.length)
     report.converted('groups', 'cases of one group that earn different scores stand in folders of their own');
   if (all.some(({ isSample, score }) => isSample && (score ?? 0) > 0))
-    report.converted('samples with a score', 'they stand among the secret cases');
+    report.converted('samples with a score', 'they are placed among the secret cases');
   return folders;
 }
 
@@ -185,7 +185,11 @@ function upperSettings(
   const isOneByOne = problem.judgeCaseMode === 'ergodic_without_error';
   const needs = isOneByOne ? 'none' : needsOf(problem, folders, hasSamples);
   if (needs === 'other')
-    report.lost('groups that need others', 'score', 'the format knows only that each needs all before it');
+    report.lost(
+      'groups that need others',
+      'score',
+      'in this format, each group can only depend on all previous groups',
+    );
   const isSampleNeeded = isOneByOne || needs === 'samplesAndChain';
   const isChain = isSampleNeeded || needs === 'chain';
   return [

@@ -91,10 +91,14 @@ export const icpcLegacyWriter: PackageWriter = {
       ...attachments.files,
       ...writeIncludes(problem),
     ];
-    if (number > 1) report.lost('archive', 'none', 'DOMjudge takes archives of one problem');
+    if (number > 1) report.lost('archive', 'none', 'DOMjudge accepts only archives with one problem');
     bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, report);
     if (problem.inputValidators.length === 0)
-      report.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
+      report.lost(
+        'input validators',
+        'none',
+        'there is none: a validator that accepts all inputs is written',
+      );
     // In the order in which readers find files, so that reading and writing again gives the same result.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return {
@@ -116,7 +120,7 @@ function bookLegacyLosses(
   report: ConversionReport,
 ): void {
   report.converted('time limit', 'DOMjudge reads it; others measure the accepted solutions');
-  report.lost('statement', 'display', 'TeX, which DOMjudge does not show: it wants a PDF beside it');
+  report.lost('statement', 'display', 'TeX, which DOMjudge does not show. Add a PDF');
   reportLosses(
     problem,
     [
@@ -126,8 +130,8 @@ function bookLegacyLosses(
     report,
   );
   if (problem.type === 1 && problem.checker !== null && !hasOwnScores)
-    report.lost('partial scores', 'score', 'a case earns all of its score or nothing');
-  if (!hasAccepted) report.lost('submissions', 'none', 'other judges want one that is accepted');
+    report.lost('partial scores', 'score', 'each case earns its full score or nothing');
+  if (!hasAccepted) report.lost('submissions', 'none', 'other judges require at least one accepted solution');
   if (!problem.submissions.every(isSaid)) report.lost('expected verdicts', 'none', notReadByOthers);
 }
 

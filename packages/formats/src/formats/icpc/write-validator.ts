@@ -87,7 +87,7 @@ function programs(
   const original = 'checker_source.h';
   const dialect = dialectOf(checker);
   if (dialect === 'testlib')
-    addLoss(remarks, 'testlib.h', 'none', 'other judges need it beside the output validator');
+    addLoss(remarks, 'testlib.h', 'none', 'other judges need this file beside the output validator');
   const wrapper = wrapperSource({
     original,
     dialect,

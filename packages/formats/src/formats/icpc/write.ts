@@ -57,9 +57,14 @@ export const icpcWriter: PackageWriter = {
       ...writeIncludes(problem),
     ];
     if (problem.inputValidators.length === 0)
-      addLoss(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
+      addLoss(
+        remarks,
+        'input validators',
+        'none',
+        'there is none: a validator that accepts all inputs is written',
+      );
     if (!submissions.hasAccepted)
-      addLoss(remarks, 'submissions', 'none', 'other judges want one that is accepted');
+      addLoss(remarks, 'submissions', 'none', 'other judges require at least one accepted solution');
     if (Object.keys(unstated).length > 0)
       addLoss(remarks, 'arguments of single cases', 'verdict', notReadByOthers);
     if (problem.fileIo !== null) addLoss(remarks, 'file input and output', 'verdict', notReadByOthers);
@@ -75,7 +80,7 @@ export const icpcWriter: PackageWriter = {
   },
 };
 
-export const notReadByOthers = 'other judges do not read it from this format';
+export const notReadByOthers = 'other judges ignore it in this format';
 
 /** Returns a folder name of lowercase letters and digits. Adds a unique suffix if that changes the id. */
 export function shortName(displayId: string): string {

@@ -25,7 +25,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, report: Convers
       return parsed.data;
     }
     report.lost(keys.item(key), 'none', `not readable: ${firstIssue(parsed.error)}`);
-    report.stop(`${keys.item(key)} must be as our exports write it`);
+    report.stop(`${keys.item(key)} must have the form that exports of this site have`);
     return undefined;
   };
   problem.samples = read('samples', shape.samples) ?? problem.samples;
@@ -95,7 +95,7 @@ function applyComparer(
     problem.comparer = comparer;
     problem.checker = null;
   } else
-    report.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
+    report.converted('comparer of xiezhi.yaml', 'the output validator is a different program and is used');
 }
 
 /** Restores the original checker, which the package contains behind a wrapper for other judges. */

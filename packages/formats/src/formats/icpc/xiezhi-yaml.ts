@@ -107,7 +107,8 @@ function localized(texts: YamlMap): Localized<string> {
 function readLanguages(keys: Keys, report: ConversionReport): string[] {
   const names = keys.texts('languages') ?? [];
   for (const name of names) {
-    if (findLanguage(name) === undefined) report.stop(`${xiezhiPath}: ${name} is no language of the site`);
+    if (findLanguage(name) === undefined)
+      report.stop(`${xiezhiPath}: ${name} is not a language of this site`);
   }
   return names;
 }
@@ -118,7 +119,9 @@ function applyCaseScores(keys: Keys, problem: ProblemPackage, report: Conversion
     const found = problem.cases.find((one) => one.name === name);
     if (found === undefined) report.stop(`${xiezhiPath}: caseScores names ${name}, which is no case`);
     else if (score === undefined || toScore(score) !== score || score < 0) {
-      report.stop(`${xiezhiPath}: the score of ${name} must be a number from 0 with two decimals`);
+      report.stop(
+        `${xiezhiPath}: the score of ${name} must be a number of 0 or more with at most two decimals`,
+      );
     } else found.score = score;
   }
 }

@@ -56,7 +56,7 @@ function toCase(pair: FilePair, { report, source }: PlainContext, problem: Probl
   const answerPath = pair.answer ?? `${pair.name}.empty`;
   if (pair.answer === null) {
     source.add(answerPath, '');
-    report.converted(answerPath, 'an empty answer: the package brings none');
+    report.converted(answerPath, 'the package has no answer; an empty file is used');
   } else report.taken(pair.answer);
   const isSample =
     /^(?:samples?|examples?)[^/]*$/i.test(baseName(pair.name)) ||

@@ -195,6 +195,6 @@ test('writes points to groups.csv and verdicts to names, and rejects what it can
   const checker = { language: 'C++', code: '', scoreUnit: 'percent', args: [], dialect: 'kattis' } as const;
   assert.throws(
     () => plainWriter.write({ ...problem, judgeMode: 'spj', checker: { ...checker, args: [] } }),
-    /checkers of kattis cannot be written/,
+    /checkers of kattis cannot be exported/,
   );
 });

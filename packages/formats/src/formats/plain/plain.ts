@@ -70,7 +70,7 @@ async function read(
   if (!(await readPlainStatements(context, problem, name)))
     report.converted(
       'limits',
-      `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
+      `the package has none: set to ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
     );
   await readPlainPrograms(context, problem);
   const data = [...files].filter((path) => !isNoData(path) && !report.has(path));

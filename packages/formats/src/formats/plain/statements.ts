@@ -32,7 +32,9 @@ export async function readPlainStatements(
       report.lost(
         path,
         'display',
-        locale === null ? 'a language that the site does not have' : 'there is another text in that language',
+        locale === null
+          ? 'a language that this site does not support'
+          : 'there is already a text in that language',
       );
       continue;
     }
@@ -57,7 +59,7 @@ export async function readPlainStatements(
   }
   if (Object.keys(problem.titles).length > 0) return hasLimits;
   problem.titles[guessLocale([folderName])] = folderName;
-  report.converted('title', 'the name of the folder');
+  report.converted('title', 'taken from the folder name');
   return hasLimits;
 }
 

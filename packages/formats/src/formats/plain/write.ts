@@ -107,7 +107,7 @@ function data(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const judged = inOrder.map(named(''));
   const all = [...cases.filter((one) => isShown(problem, one)).map(named('sample')), ...judged];
   if (all.some(({ one }, index) => one !== cases[index]))
-    report.converted('order of cases', 'samples first, then group by group');
+    report.converted('order of cases', 'samples first, then sorted by group');
   const files = all.flatMap(({ name, one }): OutputFile[] => [
     { path: `${name}.in`, from: one.inputPath },
     { path: `${name}.out`, from: one.answerPath },
@@ -137,9 +137,9 @@ function pointsOf(
 
 function programs(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const [validator, ...others] = problem.inputValidators;
-  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps one');
+  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps only one');
   if (validator?.files !== undefined)
-    report.lost('files of the validator', 'none', 'only the file where the program begins is written');
+    report.lost('files of the validator', 'none', 'only the main file of the program is exported');
   const found: OutputFile[] =
     validator === undefined
       ? []
@@ -152,7 +152,7 @@ function programs(problem: ProblemPackage, report: ConversionReport): OutputFile
   const dialect = dialectOf(checker);
   const isSaid = dialectOf({ ...checker, dialect: 'auto' }) === dialect;
   if (!isSaid)
-    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+    throw new PackageError(`checkers of ${dialect} cannot be exported in this format. Choose another format`);
   const stem = judgeMode === 'interactive' ? 'interactor' : 'checker';
   return [...found, { path: `${stem}${endingOfLanguage(checker.language)}`, content: checker.code }];
 }
@@ -171,7 +171,11 @@ function solutions({ submissions }: ProblemPackage, report: ConversionReport): O
   return submissions.flatMap((one): OutputFile[] => {
     const { language, code, files, path } = one;
     if (language === null || files !== undefined) {
-      report.lost(`solution ${path}`, 'none', 'only those of one file in a known language are written');
+      report.lost(
+        `solution ${path}`,
+        'none',
+        'only solutions of a single file in a known language are exported',
+      );
       return [];
     }
     const stem = baseName(path)

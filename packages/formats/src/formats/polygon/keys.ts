@@ -52,7 +52,7 @@ export function bookKeys({ root, report }: PolygonContext): void {
     }
     const isKnown = taken.includes(path) || taken.some((one) => one.startsWith(`${path}/`)) || path === '';
     if (!isKnown && !ignored.some((one) => one.startsWith(`${path}/`))) {
-      book(path, () => report.lost(item, 'none', 'not known'));
+      book(path, () => report.lost(item, 'none', 'unknown'));
       return;
     }
     for (const child of element.children) visit(child, path === '' ? child.name : `${path}/${child.name}`);

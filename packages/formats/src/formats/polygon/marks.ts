@@ -19,7 +19,7 @@ export function marksOf(problem: ProblemPackage, report = new ConversionReport()
     return { tests: cases.map(({ isSample }) => ({ isSample, group: '', points: '' })), groups: [] };
   if (judgeCaseMode !== 'subtask_lowest') {
     if (problem.groups.some(({ dependsOn }) => dependsOn.length > 0))
-      report.lost('groups that need others', 'score', 'other judges do not read it from this format');
+      report.lost('groups that need others', 'score', 'other judges ignore it in this format');
     const scores = addedUpScores(problem, report);
     const pointsOf = (seq: number) => String(scores.get(seq) ?? 0);
     return {

@@ -164,7 +164,7 @@ function applyJudge(own: Own['judge'], problem: ProblemPackage, { report }: Poly
     secondChecker: own.secondChecker && { ...own.secondChecker, code: codeOf('checker') },
   };
   if (!isWritten(judge, { first, second, judgeExtraFiles })) {
-    report.converted(`judge of ${ownPath}`, 'the programs of the package are others, which decide');
+    report.converted(`judge of ${ownPath}`, 'the programs in the package are different and are used');
     return;
   }
   Object.assign(problem, judge);
@@ -198,7 +198,7 @@ function applyData(own: Own['data'], problem: ProblemPackage, { root, report }: 
   const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
   const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };
   if (own.cases.length !== cases.length || !isSame(marksOf(wanted), stated)) {
-    report.converted(`tests of ${ownPath}`, 'problem.xml says otherwise, which decides');
+    report.converted(`tests of ${ownPath}`, 'problem.xml has a different value, which is used');
     return;
   }
   problem.cases = cases;

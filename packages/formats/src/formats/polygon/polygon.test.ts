@@ -168,7 +168,7 @@ test('a test without points is worth nothing in a group whose other tests have p
 
 test('a wrong test count stops', async (t) => {
   const plan = await planOf(t, build({ count: 3 }));
-  assert.match(plan.stops.join(), /promises 3 tests and describes 2/);
+  assert.match(plan.stops.join(), /declares 3 tests but describes 2/);
 });
 
 test('tests that add up next to a complete group become groups of their own', async (t) => {
@@ -271,7 +271,7 @@ test('does not run a scorer and reports that scores may change', async (t) => {
       item: 'problem.xml: scorer',
       outcome: 'lost',
       effect: 'score',
-      note: 'scorers of a package are not run here',
+      note: 'scorers of a package are not supported',
     },
   );
 });
@@ -289,7 +289,7 @@ test('two runs of a program and strategies stop the import', async (t) => {
   const twice = await planOf(t, build({}, { 'problem.xml': tagged }));
   assert.match(twice.stops.join(), /several runs/);
   const own = await planOf(t, build({ assets: '<strategy><source path="files/strategy.py"/></strategy>' }));
-  assert.match(own.stops.join(), /strategy/);
+  assert.match(own.stops.join(), /judging strategies/);
 });
 
 test('a standard checker without its source is replaced by one that compares in the same way', async (t) => {

@@ -69,7 +69,8 @@ function readNames({ root, report }: PolygonContext, problem: ProblemPackage): v
     const { language = '', value = '' } = name.attributes;
     const locale = localeOfLanguage(language);
     if (locale !== null && problem.titles[locale] === undefined) problem.titles[locale] = value;
-    else report.lost(`problem.xml: name ${language}`, 'display', 'a language that the site does not have');
+    else
+      report.lost(`problem.xml: name ${language}`, 'display', 'a language that this site does not support');
   }
   const [first] = childrenOf(childAt(root, 'names'), 'name');
   if (Object.keys(problem.titles).length > 0 || first === undefined) return;
@@ -87,13 +88,13 @@ function readJudging({ root, report }: PolygonContext, problem: ProblemPackage):
   const isRunTwice = childrenOf(childAt(root, 'tags'), 'tag').some(
     (tag) => tag.attributes['value'] === 'run-twice',
   );
-  if (Number(runs ?? 1) > 1 || isRunTwice) report.stop('several runs of one program are not judged here');
+  if (Number(runs ?? 1) > 1 || isRunTwice) report.stop('several runs of one program are not supported');
   if (input !== '' && output !== '') {
     if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
       problem.fileIo = { input, output };
     else report.stop('the names for file input and output are not two different plain file names');
   } else if (input !== '' || output !== '') {
-    report.lost('problem.xml: input-file, output-file', 'verdict', 'only both or none is possible here');
+    report.lost('problem.xml: input-file, output-file', 'verdict', 'only both or none can be used');
   }
 }
 
@@ -116,16 +117,16 @@ function metaOf(root: XmlElement): Record<string, unknown> {
 
 /** Files that judging does not need, and files of other tools. */
 const workFiles: readonly (readonly [RegExp, string])[] = [
-  [/^(?:scripts|documents|stresses)\//, 'needed only for making the problem'],
-  [/^[^/]+\.(?:sh|bat)$/, 'needed only for making the problem'],
-  [/^statements\/.*\.(?:sty|ftl|tex|json|pdf|html|css|bst|bib)$/, 'the same statement in another shape'],
-  [/^statement-sections\//, 'the same statement in another shape'],
+  [/^(?:scripts|documents|stresses)\//, 'needed only to prepare the problem'],
+  [/^[^/]+\.(?:sh|bat)$/, 'needed only to prepare the problem'],
+  [/^statements\/.*\.(?:sty|ftl|tex|json|pdf|html|css|bst|bib)$/, 'the same statement in another format'],
+  [/^statement-sections\//, 'the same statement in another format'],
   [/^(?:files|solutions)\/.*(?:\.exe|\.desc|\.sty|\.ftl|testlib\.h|\.html)$/, 'not needed here'],
   [/^[^/]+\.exe$/, 'not needed here'],
-  [/^files\//, 'needed only for making the problem'],
+  [/^files\//, 'needed only to prepare the problem'],
   [
     /^(?:statements\/[^/]+\/example\.\d+(?:\.a)?$|tests\/(?:statement|.*example))/,
-    'the same example in another shape',
+    'the same example in another format',
   ],
   [/^tags$/, 'not needed here'],
 ];

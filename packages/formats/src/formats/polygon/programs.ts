@@ -28,9 +28,9 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
     problem.checker = checker;
   } else context.report.stop('the package has no checker');
   if (childAt(assets, 'scorer') !== undefined)
-    context.report.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
+    context.report.lost('problem.xml: scorer', 'score', 'scorers of a package are not supported');
   if (childAt(assets, 'strategy') !== undefined)
-    context.report.stop('a strategy of judging of the package is not run here');
+    context.report.stop('judging strategies of a package are not supported');
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
@@ -58,7 +58,10 @@ async function readTestlibProgram(
   if (path === undefined) {
     const standard = standardChecker(/^std::(\w+)\.cpp$/.exec(element.attributes['name'] ?? '')?.[1] ?? '');
     if (kind === 'checker' && standard !== null) {
-      report.converted('problem.xml: assets/checker', 'a program of ours that compares in the same way');
+      report.converted(
+        'problem.xml: assets/checker',
+        'replaced by a program of this site that compares in the same way',
+      );
       return { ...standard, scoreUnit };
     }
     report.stop(`the source of the ${kind} is not in the package`);
@@ -66,13 +69,13 @@ async function readTestlibProgram(
   }
   const language = languageOfSourceType(stated?.attributes['type'] ?? 'cpp.');
   if (language === null || !/^C(?:\+\+)?(?: |$)/.test(language)) {
-    report.stop(`the ${kind} is in a language that is not judged here`);
+    report.stop(`the ${kind} is in a language that is not supported`);
     return null;
   }
   const code = await readText(source, path);
   if (!report.has(path)) report.taken(path);
   if (copy !== undefined && copy !== path && files.has(copy) && !report.has(copy))
-    report.ignored(copy, `the ${kind} once more`);
+    report.ignored(copy, `duplicate of ${kind}`);
   const dialect = 'testlib' as const;
   return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
 }
@@ -153,7 +156,7 @@ async function readSolutions(
     const tag = solution.attributes['tag'] ?? '';
     const text = await readProgramText(source, path, sizes.get(path));
     if (text === null) {
-      report.lost(`solution ${path}`, 'none', 'its text is not in the package');
+      report.lost(`solution ${path}`, 'none', 'its source code is not in the package');
       continue;
     }
     const [permitted = [], required = []] = lookUp(tags, tag) ?? [];
@@ -191,7 +194,7 @@ async function readResources(
     const isForJudge = forWhom.includes('checker') || /^h\.|\.(?:h|hpp)$/.test(`${type} ${name}`);
     if (!isForSolutions && !isForJudge) continue;
     if (!isPlainFileName(name)) {
-      report.lost(path, 'verdict', 'the file name is not possible here');
+      report.lost(path, 'verdict', 'this file name cannot be used');
       continue;
     }
     const text = await readText(source, path);

@@ -32,7 +32,7 @@ export async function readStatements(
     const isTaken = isForeign && problem.statements['en-US'] === undefined;
     const locale = localeOfLanguage(language) ?? (isTaken ? 'en-US' : null);
     if (locale === null) {
-      bookFolder(context, language, 'a language that the site does not have');
+      bookFolder(context, language, 'a language that this site does not support');
       continue;
     }
     const found =
@@ -101,7 +101,7 @@ async function fromTex(context: PolygonContext, language: string): Promise<State
   const path = `statements/${language}/problem.tex`;
   if (!context.files.has(path)) return null;
   const text = await readText(context.source, path);
-  if (!context.report.has(path)) context.report.converted(path, 'TeX became Markdown');
+  if (!context.report.has(path)) context.report.converted(path, 'TeX was converted to Markdown');
   const parts = splitStatement(convert(context, language, text));
   return { title: '', parts, tutorial: '' };
 }
@@ -134,7 +134,7 @@ function convert({ files, report }: PolygonContext, language: string, text: stri
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files: beside });
   const item = `statement ${language}: ${part}`;
   if (unknown.length > 0 && !report.has(item))
-    report.lost(item, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
+    report.lost(item, 'display', `unknown TeX commands: ${unknown.join(', ')}`);
   if (notShown.length > 0 && !report.has(`pictures of ${item}`))
     report.lost(`pictures of ${item}`, 'display', `not shown: ${notShown.join(', ')}`);
   return markdown;
@@ -157,11 +157,11 @@ function takePictures({ files, report }: PolygonContext, language: string, probl
       folderOf(path) === `statements/${language}` || folderOf(path) === `statement-sections/${language}`;
     if (!isOurs || report.has(path)) continue;
     if (!isDisplayablePicture(path)) {
-      if (/\.eps$/i.test(path)) report.lost(path, 'display', 'not a picture that is shown here');
+      if (/\.eps$/i.test(path)) report.lost(path, 'display', 'not a picture that can be shown');
       continue;
     }
     if (problem.attachments.some((one) => one.name === baseName(path))) {
-      report.ignored(path, 'the same picture once more');
+      report.ignored(path, 'duplicate picture');
       continue;
     }
     problem.attachments.push({ name: baseName(path), path, isPicture: true });

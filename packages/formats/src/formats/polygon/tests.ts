@@ -52,16 +52,16 @@ function readLimits(main: XmlElement, problem: ProblemPackage, { report }: Polyg
   const time = Number(textAt(main, 'time-limit'));
   const memory = Number(textAt(main, 'memory-limit'));
   if (time > 0) problem.timeLimitMs = Math.round(time);
-  else report.stop('the package states no time limit');
+  else report.stop('the package has no time limit');
   if (memory > 0) problem.memoryLimitMb = Math.max(1, Math.ceil(memory / 1024 ** 2));
-  else report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+  else report.converted('memory limit', `the package has none: set to ${problem.memoryLimitMb} MiB`);
 }
 
 function findTests(main: XmlElement, { files, report }: PolygonContext): Test[] {
   const listed = childAt(main, 'tests')?.children.filter((child) => child.name === 'test') ?? [];
   const count = Number(textAt(main, 'test-count'));
   if (count !== listed.length || count === 0)
-    report.stop(`the package promises ${count} tests and describes ${listed.length}`);
+    report.stop(`the package declares ${count} tests but describes ${listed.length}`);
   const inputPattern = textAt(main, 'input-path-pattern') || 'tests/%02d';
   const answerPattern = textAt(main, 'answer-path-pattern') || 'tests/%02d.a';
   const tests: Test[] = [];
@@ -70,7 +70,7 @@ function findTests(main: XmlElement, { files, report }: PolygonContext): Test[] 
     const inputPath = fillPattern(inputPattern, index + 1);
     const answerPath = fillPattern(answerPattern, index + 1);
     if (inputPath === null || answerPath === null) {
-      report.stop(`the file name pattern ${inputPath === null ? inputPattern : answerPattern} is not known`);
+      report.stop(`unknown file name pattern ${inputPath === null ? inputPattern : answerPattern}`);
       return [];
     }
     if (!files.has(inputPath) || !files.has(answerPath)) {
@@ -90,7 +90,7 @@ function findTests(main: XmlElement, { files, report }: PolygonContext): Test[] 
   }
   if (missing > 0) {
     report.stop(
-      `${missing} of ${listed.length} tests are not in the package: only the full package brings generated tests`,
+      `${missing} of ${listed.length} tests are not in the package: only the full package contains generated tests`,
     );
   }
   return tests;
@@ -118,7 +118,11 @@ function groupPlans(
       element?.attributes['feedback-policy'] !== undefined &&
       element.attributes['feedback-policy'] !== 'complete'
     )
-      report.lost(`group ${name}: feedback`, 'display', 'the problem decides what is shown');
+      report.lost(
+        `group ${name}: feedback`,
+        'display',
+        'the settings of the problem determine what is shown',
+      );
     const stated = element?.attributes['points'];
     const dependsOn = childrenOf(childAt(element, 'dependencies'), 'dependency').map(
       (one) => one.attributes['group'] ?? '',

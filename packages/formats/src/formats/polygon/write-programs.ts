@@ -76,7 +76,9 @@ function programOf(
 ): { program: JudgeProgram; beside: Record<string, string> } {
   const { language, code, scoreUnit, args } = checker;
   if (language !== 'C' && language !== 'C++')
-    throw new PackageError(`checkers of ${language} cannot be written in this format: choose another one`);
+    throw new PackageError(
+      `checkers of ${language} cannot be exported in this format. Choose another format`,
+    );
   const program = { name: stem + endingOfLanguage(language), type: language === 'C' ? 'c.gcc' : cpp.type };
   const dialect = dialectOf(checker);
   if (dialect === 'testlib') return { program: { ...program, code }, beside: {} };

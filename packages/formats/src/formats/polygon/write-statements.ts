@@ -45,7 +45,7 @@ export function writeStatements(
     if (parts === undefined) return [];
     const language = polygonLanguages[locale];
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))
-      report.lost(`HTML of statement ${language}`, 'display', 'only its text is written as TeX');
+      report.lost(`HTML of statement ${language}`, 'display', 'only its text is exported as TeX');
     const sections = sectionsOf(parts);
     const storedNote: unknown = isMap(notes) ? notes[locale] : undefined;
     const tutorial = typeof storedNote === 'string' ? markdownToLatex(storedNote).tex : '';

@@ -60,7 +60,7 @@ export function problemXml(problem: ProblemPackage, description: Description): s
     ],
   );
   const text = `<?xml version="1.0" encoding="utf-8" standalone="no"?>\n${written(root, '')}`;
-  if (!isXmlText(text)) throw new PackageError('a text holds characters that XML cannot hold');
+  if (!isXmlText(text)) throw new PackageError('a text contains characters that XML cannot represent');
   return text;
 }
 

@@ -152,7 +152,7 @@ test('rejects a checker in an unsupported language by name', () => {
   };
   assert.throws(
     () => polygonWriter.write({ ...scored, judgeMode: 'spj', checker }),
-    /checkers of Python3 cannot be written/,
+    /checkers of Python3 cannot be exported/,
   );
 });
 

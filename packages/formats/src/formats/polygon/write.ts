@@ -38,9 +38,9 @@ export const polygonWriter: PackageWriter = {
     const validators = placePrograms(problem.inputValidators, 'files', seen);
     const solutions = placePrograms(problem.submissions, 'solutions', seen);
     if (problem.submissions.some(({ files }) => files !== undefined))
-      report.lost('solutions of several files', 'none', 'only the file where the program begins is written');
+      report.lost('solutions of several files', 'none', 'only the main file of the program is exported');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
-      report.lost('validators of several files', 'none', 'only the file where the program begins is written');
+      report.lost('validators of several files', 'none', 'only the main file of the program is exported');
     // Readers list pictures by path, so this order is stable when the package is written again.
     const pictures = problem.attachments
       .filter(isDisplayablePicture)
@@ -90,7 +90,7 @@ export const polygonWriter: PackageWriter = {
 function withKnownFileIo(problem: ProblemPackage, report: ConversionReport): ProblemPackage {
   const { fileIo } = problem;
   if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
-  report.lost('file input and output', 'verdict', 'the file name is not possible here');
+  report.lost('file input and output', 'verdict', 'this file name cannot be used');
   return { ...problem, fileIo: null };
 }
 
@@ -102,13 +102,13 @@ function bookPrograms(
   if (problem.checker !== null && Object.keys(beside).length === 0)
     reportLosses(problem, ['checkerArguments'], report);
   if (Object.keys(beside).length > 0)
-    report.lost('judge programs', 'none', 'programs that call them are written, for POSIX systems alone');
+    report.lost('judge programs', 'none', 'programs that call them are exported, for POSIX systems only');
   if (checker.code.includes('testlib.h'))
-    report.lost('testlib.h', 'none', 'other judges need it beside the checker');
+    report.lost('testlib.h', 'none', 'other judges need this file beside the checker');
   if (problem.inputValidators.some(({ code }) => !code.includes('testlib.h')))
-    report.lost('input validators', 'none', 'other judges want them made with testlib');
+    report.lost('input validators', 'none', 'other judges require them to use testlib');
   if (!problem.submissions.some(({ permitted }) => permitted.join() === 'AC'))
-    report.lost('submissions', 'none', 'other judges want one that is accepted');
+    report.lost('submissions', 'none', 'other judges require at least one accepted solution');
 }
 
 /** Writes judge programs, extra files of the judge and extra files of submissions, and lists the resources. */

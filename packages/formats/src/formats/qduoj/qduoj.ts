@@ -63,7 +63,7 @@ async function read(
   if (problem.judgeMode === 'default')
     report.converted(
       'comparison',
-      'blanks at the ends of lines are ignored too, not only at the end of the output',
+      'spaces at the end of lines are ignored too, not only at the end of the output',
     );
   keys.finish();
   return problem;
@@ -123,7 +123,11 @@ function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionRe
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
     const language = languageOfQduoj(name);
     if (language === null || !isMap(value)) {
-      report.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
+      report.lost(
+        `${keys.item('template')}.${name}`,
+        'display',
+        'a language that this site does not support',
+      );
       continue;
     }
     const regions = {
@@ -133,7 +137,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionRe
     };
     problem.codeTemplates[language] = joinTemplate(regions);
     if (regions.prepend.trim() + regions.append.trim() !== '')
-      report.lost(`template ${name}`, 'verdict', 'the code around it can be edited here');
+      report.lost(`template ${name}`, 'verdict', 'on this site, users can edit the code around it');
   }
 }
 
@@ -201,7 +205,7 @@ function readCases(
     }
     if (!hasAnswer) {
       source.add(empty, '');
-      report.converted(empty, 'an empty answer: the package brings none');
+      report.converted(empty, 'the package has no answer; an empty file is used');
     }
     const score = Number(row['score'] ?? 0);
     cases.push({ name, inputPath, answerPath: hasAnswer ? answerPath : empty, score, isSample: false });

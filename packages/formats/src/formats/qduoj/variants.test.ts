@@ -181,7 +181,7 @@ test('reads problems in numbered folders in order, each with its own files', asy
   await plans[0]?.source.close();
 });
 
-test('uses the name of the folder if the problem has no id', async (t) => {
+test('uses taken from the folder name if the problem has no id', async (t) => {
   const entries = Object.entries(build({ display_id: undefined })).map(([path, content]) => ({
     name: `77/${path}`,
     content,

@@ -192,7 +192,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
     },
     stops: [
       'the names for file input and output are not two different plain file names',
-      'checkers in Odd are not judged here',
+      'checkers in Odd are not supported',
       'testcase/1.in has no answer',
       'testcase/9.in is missing in the package',
     ],

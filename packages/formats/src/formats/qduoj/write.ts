@@ -47,7 +47,7 @@ export const qduojWriter: PackageWriter = {
       report,
     );
     if (problem.attachments.length > 0)
-      report.lost('attachments', 'display', 'other judges do not read it from this format');
+      report.lost('attachments', 'display', 'other judges ignore it in this format');
     const scores = scoresOf(problem, report);
     const { title, parts } = mainText(problem);
     const description = {
@@ -96,10 +96,10 @@ function rich(value: string) {
 function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; code: string } | null {
   if (judgeMode === 'default') return null;
   if (judgeMode === 'interactive')
-    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+    throw new PackageError('interactive problems cannot be exported in this format. Choose another format');
   const dialect = checker === null ? 'reference' : dialectOf(checker);
   if (checker === null || dialect !== 'qduoj')
-    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+    throw new PackageError(`checkers of ${dialect} cannot be exported in this format. Choose another format`);
   return { language: checker.language, code: checker.code };
 }
 
@@ -110,9 +110,9 @@ function scoresOf(problem: ProblemPackage, report: ConversionReport): ReadonlyMa
   if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
   const scores = [...addedUpScores(problem, report)];
   if (scores.some(([, score]) => score < 1))
-    report.lost('cases without points', 'score', 'they get one point each');
+    report.lost('cases without points', 'score', 'each case gets one point');
   if (scores.some(([, score]) => !Number.isInteger(score)))
-    report.lost('scores with decimals', 'score', 'they are rounded to whole points');
+    report.lost('scores with decimals', 'score', 'scores are rounded to whole points');
   return new Map(scores.map(([seq, score]) => [seq, Math.max(1, wholeScore(score))]));
 }
 
@@ -121,7 +121,7 @@ function templatesOf(problem: ProblemPackage, report: ConversionReport): Record<
   for (const [own, text] of Object.entries(problem.codeTemplates)) {
     const language = nameOfKind(languageNames, own);
     if (Object.hasOwn(templates, language))
-      report.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+      report.lost(`template ${own}`, 'display', 'there is already one for this kind of language');
     else templates[language] = splitTemplate(text);
   }
   return templates;

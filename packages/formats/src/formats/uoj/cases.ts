@@ -103,9 +103,9 @@ function plansOf(
     const own = cases.slice(next, end).flat();
     next = Math.max(next, end);
     const type = keys.text(`subtask_type_${number}`) ?? 'packed';
-    if (type !== 'packed' && type !== 'min') report.stop(`scores of type ${type} are not judged here`);
+    if (type !== 'packed' && type !== 'min') report.stop(`scores of type ${type} are not supported`);
     if (type === 'packed' && isPartial)
-      report.lost(`subtask ${number}`, 'score', 'the least result of a group counts, also if it is partial');
+      report.lost(`subtask ${number}`, 'score', 'the lowest result of a group counts, even if it is partial');
     return {
       name: String(number),
       worth: keys.number(`subtask_score_${number}`) ?? Math.floor(100 / all),
@@ -145,7 +145,7 @@ function readCaseLimits({ keys, report }: UojContext, problem: ProblemPackage, t
     report.lost(
       `test ${number}: limits`,
       'verdict',
-      'one limit for all cases is possible here: the largest holds',
+      'this site has one limit for all cases: the largest is used',
     );
     if (time !== undefined) problem.timeLimitMs = Math.max(problem.timeLimitMs, Math.round(time * 1000));
     if (memory !== undefined) problem.memoryLimitMb = Math.max(problem.memoryLimitMb, Math.ceil(memory));

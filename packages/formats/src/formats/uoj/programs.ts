@@ -22,12 +22,15 @@ export async function readUojPrograms(context: UojContext, problem: ProblemPacka
     if (standard === undefined) await readChecker(context, problem, 'chk.cpp');
     else {
       const program = standardChecker(standard);
-      if (program === null) report.stop(`checkers of ${standard} are not judged here`);
+      if (program === null) report.stop(`checkers of ${standard} are not supported`);
       else {
         problem.checker = { ...program, scoreUnit: 'fraction' };
-        report.converted(keys.item('use_builtin_checker'), 'a program of ours that compares in the same way');
+        report.converted(
+          keys.item('use_builtin_checker'),
+          'replaced by a program of this site that compares in the same way',
+        );
       }
-      if (files.has('chk.cpp')) report.ignored('chk.cpp', 'the checker that problem.conf names holds');
+      if (files.has('chk.cpp')) report.ignored('chk.cpp', 'the checker in problem.conf is used');
     }
   }
   for (const path of files) {
@@ -50,7 +53,7 @@ export async function readUojPrograms(context: UojContext, problem: ProblemPacka
       problem.userExtraFiles[baseName(path)] = await readText(source, path);
       report.taken(path);
     } else if (path.endsWith('.h') && !path.includes('/')) {
-      if (path === 'testlib.h') report.ignored(path, 'our testlib.h is used');
+      if (path === 'testlib.h') report.ignored(path, 'the testlib.h of this site is used');
       else {
         problem.judgeExtraFiles[path] = await readText(source, path);
         report.taken(path);

@@ -129,14 +129,14 @@ test('an interactor decides alone', async (t) => {
 });
 
 const stops: readonly (readonly [conf: string, stop: RegExp])[] = [
-  ['use_builtin_judger off', /strategy of judging/],
-  ['submit_answer on', /submit_answer is not judged here/],
-  ['with_implementer on', /with_implementer is not judged here/],
+  ['use_builtin_judger off', /judging strategies/],
+  ['submit_answer on', /submit_answer is not supported/],
+  ['with_implementer on', /with_implementer is not supported/],
   ['use_builtin_checker bcmp', /checkers of bcmp/],
   ['n_tests 7', /a7\.in is missing/],
   ['n_tests x', /n_tests must be a number/],
   ['n_tests 99999', /lists more than/],
-  ['time_limit 0', /not a limit/],
+  ['time_limit 0', /not a valid limit/],
   ['n_subtasks 2 subtask_end_1 9', /subtask_end_1: the subtask has no tests/],
   ['n_subtasks 2 subtask_end_1 2 subtask_type_1 max', /scores of type max/],
   ['n_subtasks 2 subtask_end_1 2 subtask_dependence_1 5', /needs 5, which is no group/],

@@ -56,11 +56,11 @@ async function read(
   problem.displayId = displayIdFrom(name);
   await readPlainStatements(context, problem, name);
   if (keys.text('use_builtin_judger') !== 'on')
-    report.stop('a strategy of judging of the package is not run here');
+    report.stop('judging strategies of a package are not supported');
   for (const key of refused) {
     const value = keys.raw(key);
     if (value === undefined) continue;
-    if (value === 'on') report.stop(`${keys.item(key)} is not judged here`);
+    if (value === 'on') report.stop(`${keys.item(key)} is not supported`);
     else report.taken(keys.item(key));
   }
   for (const key of Object.keys(data)) {
@@ -89,7 +89,7 @@ function readLimits({ keys, report }: UojContext, problem: ProblemPackage): void
   const positive = (key: string): number | undefined => {
     const value = keys.number(key);
     if (value === undefined || value > 0) return value;
-    report.stop(`${keys.item(key)}: ${value} is not a limit that is known here`);
+    report.stop(`${keys.item(key)}: ${value} is not a valid limit`);
     return undefined;
   };
   problem.timeLimitMs = Math.max(1, Math.round((positive('time_limit') ?? 1) * 1000));

@@ -30,7 +30,7 @@ async function read(source: ProblemSource, report: ConversionReport): Promise<Pr
   report.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
     // Each text file may be used only once. Otherwise a small package could expand to a huge problem.
-    if (report.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
+    if (report.has(path)) throw new PackageError(`${descriptionPath} refers to ${path} twice`);
     report.taken(path);
     // Decodes without changing anything: even a byte order mark is part of a statement or program.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
@@ -61,7 +61,7 @@ function checkFiles(
   }
   for (const { path } of problem.attachments) take(path);
   if (caseCount !== problem.cases.length)
-    report.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
+    report.stop(`the package declares ${String(caseCount)} cases but describes ${problem.cases.length}`);
   if (problem.cases.some((one, index) => one.seq !== index + 1))
     report.stop('the cases are not numbered from 1');
 }

@@ -79,7 +79,7 @@ test('cases are numbered from 1, as many as promised', async () => {
   assert.deepEqual((await read({ cases: [row, two] }, files)).stops, ['the cases are not numbered from 1']);
   const promised = sourceOf({ ...described({ cases: [row] }, { caseCount: 2 }), ...files });
   assert.deepEqual((await readProblemFrom(promised, 'xiezhi', 'P')).stops, [
-    'the package promises 2 cases and describes 1',
+    'the package declares 2 cases but describes 1',
   ]);
 });
 

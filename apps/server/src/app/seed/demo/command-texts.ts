@@ -10,7 +10,7 @@ interface Outcome {
 const accounts = [
   ['shen_yuan', '教师：班级、作业、考试', 'teacher: classes, homework, an exam'],
   ['m_carter', '国际班教师', 'teacher of the international class'],
-  ['qiu_ming', '出题人：正在进行的比赛', 'setter: runs the contest of today'],
+  ['qiu_ming', '出题人：正在进行的比赛', 'problem setter: runs the contest of today'],
   ['lin_xiaoyu', '学生，成绩最好', 'student, at the top of every ranking'],
   ['xu_jiahe', '学生，正在虚拟参赛', 'student, in a virtual participation right now'],
   ['oliver_b', '国际班学生', 'student of the international class'],
@@ -51,11 +51,11 @@ ${adminPassword === null ? '' : `\n  管理员 root，密码 ${adminPassword}（
     used: (found: Readonly<Record<string, number>>) =>
       `This site contains data other than the demo (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,
     present: (people: number) =>
-      `This site already contains the demo (${people} accounts). Nothing was changed. To empty and refill it: npm run seed:demo -- --reset`,
+      `This site already contains the demo (${people} accounts). Nothing was changed. To delete and recreate the demo: npm run seed:demo -- --reset`,
     step: (name: string, seconds: number) => `  ✓ ${name}  ${seconds.toFixed(1)} s`,
     done: ({ people, submissions, password, adminPassword }: Outcome) => `
-  The demo site is ready: ${people} accounts, and ${submissions} submissions that wait to be judged.
-  Start it with npm start; its judge node judges them one after the other.
+  The demo site is ready: ${people} accounts, and ${submissions} submissions waiting to be judged.
+  Start it with npm start. Its judge node then judges the submissions one by one.
 
   Sign in with one of these accounts; the password of each is ${password}
 ${table(2)}

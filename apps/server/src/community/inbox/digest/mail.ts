@@ -38,7 +38,7 @@ const words = {
   'en-US': {
     subject: (site: string, count: number) =>
       `${site}: ${count} unread ${count === 1 ? 'message' : 'messages'}`,
-    hello: (name: string) => `Hello ${name}, this is what you have not read yet:`,
+    hello: (name: string) => `Hello ${name}, these are your unread messages:`,
     acts: {
       Discuss: 'commented on',
       Reply: 'replied to you in',
@@ -48,8 +48,8 @@ const words = {
     title: (title: string) => `“${title}”`,
     more: (count: number) => `… and ${count} more.`,
     read: 'All messages: ',
-    end: 'To end these mails: ',
-    endInSettings: 'The settings of the site end these mails.',
+    end: 'Unsubscribe from these emails: ',
+    endInSettings: 'To stop these emails, turn them off in Settings on the site.',
   },
 } as const;
 

@@ -11,11 +11,13 @@ const texts: Readonly<
     invalid: '这个链接不完整，请从邮件中重新打开，或在网站的“设置”中关闭。',
   },
   'en-US': {
-    title: 'End mails about messages',
-    ask: 'By this button you get no more mails about unread messages.',
-    button: 'End them',
-    ended: 'Mails about messages have ended. The settings of the site bring them back.',
-    invalid: 'This link is not complete: open it from the mail again, or use the settings of the site.',
+    title: 'Unsubscribe from message emails',
+    ask: 'After you select this button, you no longer receive emails about unread messages.',
+    button: 'Unsubscribe',
+    ended:
+      'You no longer receive emails about unread messages. You can turn them on again in Settings on the site.',
+    invalid:
+      'This link is incomplete. Open it from the email again, or turn off these emails in Settings on the site.',
   },
 };
 

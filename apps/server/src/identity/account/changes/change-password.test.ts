@@ -56,7 +56,7 @@ test('counts wrong passwords, and five lock the change for half an hour, also in
   );
   const locked = await change(user, { oldPassword, newPassword });
   assert.deepEqual([locked.status, locked.data.code], [200, 403]);
-  assert.equal(locked.data.msg, 'Too many failures. Try again in 30 minutes');
+  assert.equal(locked.data.msg, 'Too many failed attempts. Try again in 30 minutes');
   clock.advance(30 * 60_000 + 1);
   assert.equal((await change(user, { oldPassword, newPassword })).data.code, 200);
 });
@@ -84,7 +84,7 @@ test('reports invalid input and a missing session', async () => {
     const answer = await change(user, { oldPassword, newPassword: 'x'.repeat(length) });
     assert.deepEqual(
       [answer.http, answer.status, answer.msg],
-      [200, 400, 'Passwords have 6 to 128 characters'],
+      [200, 400, 'Passwords must have 6 to 128 characters'],
     );
   }
   for (const body of [{}, { oldPassword: '', newPassword }, { oldPassword, newPassword: 7 }]) {

@@ -22,7 +22,7 @@ test('without a public address the address of the request decides, as the proxy 
   const plain = await options({});
   assert.match(
     plain.msg,
-    /^Passkeys need an https address with a domain name\. This site has http:\/\/127\.0\.0\.1/,
+    /^Passkeys need an https address with a domain name\. The address of this site is http:\/\/127\.0\.0\.1/,
   );
   assert.equal(await hasPasskeys(), false);
   const behind = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'oj.school.example' };

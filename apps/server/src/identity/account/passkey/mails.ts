@@ -22,7 +22,7 @@ const texts: Readonly<Record<PasskeyChange, Readonly<Record<'subject' | 'zh' | '
   copied: {
     subject: '通行密钥可能被复制 / a passkey may have been copied',
     zh: '有一次登录表明通行密钥可能已被复制，它已停用，请将其移除',
-    en: 'A sign-in shows that a passkey may have been copied. It was disabled; please remove it',
+    en: 'A sign-in shows that a passkey of your account may have been copied, so it was disabled. Remove this passkey',
   },
 };
 
@@ -47,7 +47,7 @@ export function passkeyMail(
       `Hello ${username},`,
       ``,
       `${en} on ${siteName}: ${shown}`,
-      `If it was not you, check the passkeys in your settings and change your password at once.`,
+      `If it was not you, check the passkeys in your settings and change your password immediately.`,
       ``,
     ].join('\n'),
   };

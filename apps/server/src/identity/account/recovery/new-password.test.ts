@@ -27,7 +27,7 @@ function runCommand(...args: string[]) {
 test('the command lets an operator back in while the site runs', async () => {
   const user = await server.buildUser({ username: 'Boss', passwordHash: await hashPassword('lost-secret') });
   const { stdout } = await runCommand('boss');
-  const password = /^The new password of Boss is (\w{14});/.exec(stdout)?.[1] ?? '';
+  const password = /^The new password of Boss is (\w{14})\./.exec(stdout)?.[1] ?? '';
   assert.equal((await server.call('GET /api/get-user-info', { as: user })).http, 401, 'old sessions end');
   const login = (tried: string) =>
     server.call('POST /api/login', { body: { username: 'Boss', password: tried } });
@@ -37,7 +37,7 @@ test('the command lets an operator back in while the site runs', async () => {
 
 test('reports an unknown name and a missing name', async () => {
   for (const [args, reason] of [
-    [['nobody-here'], /^there is no user nobody-here\n$/],
+    [['nobody-here'], /^User nobody-here does not exist\n$/],
     [[], /^Usage: npm run new-password/],
     [['--lang', 'zh', '无名'], /^没有用户 无名\n$/],
   ] as const) {

@@ -80,7 +80,7 @@ test('a reset sets the password and ends every session, and its code works once'
   assert.equal(link.searchParams.get('username'), user.username);
   const code = await codeOf(user);
   assert.match(code, /^[0-9a-f]{21}$/);
-  assert.equal((await reset(user.username, code, 'short')).msg, 'Passwords have 6 to 128 characters');
+  assert.equal((await reset(user.username, code, 'short')).msg, 'Passwords must have 6 to 128 characters');
   const parallel = await Promise.all([reset(user.username, code), reset(user.username, code)]);
   assert.deepEqual(
     parallel.map((answer) => answer.status).sort((a, b) => a - b),

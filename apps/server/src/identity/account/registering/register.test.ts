@@ -193,8 +193,8 @@ test('invalid addresses, names and passwords have their own errors', async () =>
     [{ ...good, username: 'x'.repeat(129) }, 'Usernames have 1 to 20 characters'],
     [{ ...good, username: 'a b' }, 'Usernames have 1 to 20 characters'],
     [{ ...good, username: 'ab\u202Ecd' }, 'Usernames have 1 to 20 characters'],
-    [{ ...good, password: '12345' }, 'Passwords have 6 to 128 characters'],
-    [{ ...good, password: 'x'.repeat(129) }, 'Passwords have 6 to 128 characters'],
+    [{ ...good, password: '12345' }, 'Passwords must have 6 to 128 characters'],
+    [{ ...good, password: 'x'.repeat(129) }, 'Passwords must have 6 to 128 characters'],
     [{ ...good, email: 'not-an-address' }, 'This email address is not valid'],
   ];
   for (const [body, text] of cases) {

@@ -147,7 +147,7 @@ test('disabling requires password and code, and failures lock it', async () => {
   assert.match((await disable({ password, code: '123456' })).msg, /^The code is wrong/);
   for (let count = 0; count < 3; count += 1) await disable({ password, code: '123456' });
   const locked = await disable({ password, code: codeAt(secret, clock()) });
-  assert.match(locked.msg, /^Too many failures/);
+  assert.match(locked.msg, /^Too many failed attempts/);
   clock.advance(31 * 60_000);
   assert.equal((await disable({ password, code: codeAt(secret, clock()) })).status, 200);
   assert.equal((await login(user)).status, 200);

@@ -79,7 +79,7 @@ test('accepts a piece within three pixels, and a key allows one attempt', async 
     const answer = await solve({ key: data.key, x, duration: 400 });
     assert.equal(answer.status === 200, isRight, `${offset}: ${answer.msg}`);
     const again = await solve({ key: data.key, x: x - offset, duration: 400 });
-    assert.equal(again.msg, 'The check has expired. Try again');
+    assert.equal(again.msg, 'The puzzle has expired. Try again');
   }
 });
 
@@ -124,7 +124,7 @@ test('rejects invalid input, and a check expires', async () => {
   assert.equal((await solve({ key: data.key, x: await solutionOf(data.key) })).status, 400);
   const blank = (await ask('slide')).data;
   clock.advance(1000);
-  assert.equal((await solve({ key: blank.key })).msg, 'The piece is not in place. Try again');
+  assert.equal((await solve({ key: blank.key })).msg, 'The puzzle piece is not in place. Try again');
 });
 
 const login = (username: string, tried: string, ip: string, slide: Record<string, unknown> = {}) =>
@@ -139,7 +139,7 @@ test('from the fifth failure on, clients with the check need to solve it, which 
   }
   const bare = await login(username, password, ip, { slideToken: null });
   assert.deepEqual([bare.http, bare.status], [200, 400]);
-  assert.equal(bare.msg, 'Complete the slider check before you sign in');
+  assert.equal(bare.msg, 'Solve the puzzle before you sign in');
   const foreign = await login(username, password, ip, { slideToken: await earnToken('198.51.100.1') });
   assert.equal(foreign.msg, bare.msg, 'earned at another address');
   const token = await earnToken(ip);

@@ -90,10 +90,10 @@ test('a profile proves a handle, once and for one user', async () => {
   const other = await server.buildUser();
   site.profiles.set('petr', 'Some School');
   await refused(claim(other, 1), /Verify your username on Codeforces first/);
-  await refused(prove(other, 'petr'), /does not contain the text/);
+  await refused(prove(other, 'petr'), /does not contain the verification text/);
   await refused(prove(other, 'nobody'), /no user nobody/);
   // The proof text of one user proves nothing for another.
-  await refused(prove(other, 'tourist'), /does not contain the text/);
+  await refused(prove(other, 'tourist'), /does not contain the verification text/);
   for (const handle of ['<b>x</b>', 'a b', '', 'x'.repeat(41), 'a&handles=tourist'])
     await refused(prove(other, handle), /./);
   site.profiles.set('tourist', `${site.profiles.get('tourist')} ${await textFor(other, 'TOURIST')}`);
@@ -234,7 +234,7 @@ test('a contest accepts only runs from its own time, and an exam accepts none', 
   assert.deepEqual([taken.status, taken.data.cid], [200, running.cid], taken.msg);
   assert.equal(await world.finished(taken.data.submitId), 0);
   await db.updateTable('contest').set({ is_exam: true }).where('id', '=', running.cid).execute();
-  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id, where), /Exams never do/);
+  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id, where), /Exams never allow them/);
   const over = await held(at(-90));
   await refused(
     claim(owner, sendThere('tourist', { problem: '2B' }).id, { ...where, cid: over.cid }),

@@ -32,7 +32,7 @@ before(async () => {
   plain = await server.buildUser();
   const asked = { judge: 'HDU', isEnabled: true, isConfirmed: false } as const;
   const unconfirmed = await server.call('PUT /api/admin/remote-judges', { as: root, body: asked });
-  assert.match(unconfirmed.msg, /Confirm first/);
+  assert.match(unconfirmed.msg, /First confirm/);
   const off = await importIt('1000');
   assert.match(off.msg, /turned off/);
   const on = await server.call('PUT /api/admin/remote-judges', {
@@ -138,7 +138,7 @@ test('imports a problem only once, whatever the form of its id', async () => {
 
 test('gives the reason why a problem cannot be imported, and leaves nothing behind', async () => {
   assert.match((await importIt('999')).msg, /has no problem 999/);
-  assert.match((await importIt('1;rm')).msg, /Not a problem id/);
+  assert.match((await importIt('1;rm')).msg, /Not a problem ID/);
   site.addProblem('1002');
   for (const [fault, words] of [
     [{ kind: 'status', status: 503 }, /is not available: unavailable: HTTP 503/],

@@ -36,7 +36,7 @@ export async function readPasted(
 function endedText(judge: string): StoredLocalizedText {
   return {
     'zh-CN': `${judge} 的会话已失效（已退出登录），请重新粘贴`,
-    'en-US': `Signed out: ${judge} no longer accepts the pasted session; paste another one`,
+    'en-US': `Signed out: ${judge} no longer accepts the pasted session. Paste a new one`,
   };
 }
 

@@ -270,13 +270,13 @@ test('users who write but do not manage the bank cannot publish through any call
 });
 
 const broken: [string, Record<string, unknown>, Record<string, unknown>, number, RegExp][] = [
-  ['no id', { problemId: '' }, {}, 400, /Enter a problem id/],
+  ['no id', { problemId: '' }, {}, 400, /Enter a problem ID/],
   ['no title', { title: ' ' }, {}, 400, /Enter a problem title/],
   ['a type of its own', { type: 3 }, {}, 400, /type/],
   ['no visibility that there is', { auth: 7 }, {}, 400, /visibility/],
   ['no time', { timeLimit: 0 }, {}, 400, /time limit/],
-  ['subtasks without scores', { judgeCaseMode: 'subtask_lowest' }, {}, 400, /case mode/],
-  ['a mode of judging', {}, { judgeMode: 'magic' }, 400, /judge mode/],
+  ['subtasks without scores', { judgeCaseMode: 'subtask_lowest' }, {}, 400, /case scoring/],
+  ['a mode of judging', {}, { judgeMode: 'magic' }, 400, /judging method/],
   ['no language', {}, { languages: [] }, 400, /at least one language/],
   ['languages of no site', {}, { languages: [{ id: 999, name: 'Klingon' }] }, 400, /at least one language/],
   ['no cases', {}, { samples: [] }, 400, /no test data/],

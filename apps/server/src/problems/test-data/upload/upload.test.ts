@@ -147,11 +147,11 @@ test('after a lost connection the upload continues from the byte that the server
   const first = bytes.subarray(0, limits.testDataPieceMaxBytes);
   assert.deepEqual((await sendChunk(server, setter, data.id, 0, first)).data, { received: first.length });
   const again = await sendChunk(server, setter, data.id, 0, first);
-  assert.equal(again.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  assert.equal(again.msg, `Continue the upload from byte ${first.length}. All bytes before it have arrived`);
   const gap = await sendChunk(server, setter, data.id, first.length + 5, bytes.subarray(first.length + 5));
   assert.equal(gap.status, 400);
   const early = await finish(data.id, bytes);
-  assert.equal(early.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  assert.equal(early.msg, `Continue the upload from byte ${first.length}. All bytes before it have arrived`);
   const { received } = (await look(data.id)).data;
   assert.equal(received, first.length);
   const most = bytes.subarray(received, received + limits.testDataPieceMaxBytes);
@@ -178,7 +178,7 @@ test('refuses a file that changed during the upload', async () => {
   await finish(data.id, Buffer.from('another file'));
   const ended = await settled(data.id);
   assert.equal(ended.state, 'failed');
-  assert.match(ended.failure ?? '', /differs from the file on your side/);
+  assert.match(ended.failure ?? '', /differs from yours/);
   assert.equal((await sendChunk(server, setter, data.id, bytes.length, bytes)).status, 400);
 });
 
@@ -206,11 +206,12 @@ test('keeps no more bytes of an upload on disk than announced, which count towar
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, large)),
   );
-  for (const { msg } of answers) assert.equal(msg, 'Go on from byte 0; all before it has arrived');
+  for (const { msg } of answers)
+    assert.equal(msg, 'Continue the upload from byte 0. All bytes before it have arrived');
   assert.ok(statSync(path).size <= announced, `${statSync(path).size} bytes`);
   assert.equal((await sendChunk(server, setter, data.id, 0, large.subarray(0, announced))).status, 200);
   const more = await sendChunk(server, setter, data.id, announced, large);
-  assert.equal(more.msg, `Go on from byte ${announced}; all before it has arrived`);
+  assert.equal(more.msg, `Continue the upload from byte ${announced}. All bytes before it have arrived`);
   assert.equal(statSync(path).size, announced);
 });
 
@@ -242,7 +243,7 @@ test('begins an upload only for a problem that the user may edit', async () => {
   assert.equal((await begin(10, setter, 987_654)).status, 404);
   const remote = await buildProblem(server.services);
   await server.services.db.updateTable('problem').set({ is_remote: true }).where('id', '=', remote).execute();
-  assert.match((await begin(10, setter, remote)).msg, /remote problem/);
+  assert.match((await begin(10, setter, remote)).msg, /Remote problems/);
 });
 
 test('deletes a cancelled upload at once and an abandoned one after a day', async () => {
@@ -293,7 +294,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
       { name: '1.in', content: 'a' },
       { name: '1.in', content: 'b' },
     ],
-    /in the archive twice/,
+    /twice with different contents/,
   ],
   [
     'names that some systems do not tell apart',
@@ -321,7 +322,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
     Array.from({ length: limits.testDataFilesMax + 1 }, (_, index) => ({ name: `${index}.in`, content: '' })),
     /more than 4096 files/,
   ],
-  ['no test data', [{ name: 'notes.txt', content: '' }], /No input was found/],
+  ['no test data', [{ name: 'notes.txt', content: '' }], /contains no input files/],
 ];
 
 for (const [what, entries, reason] of hostile) {

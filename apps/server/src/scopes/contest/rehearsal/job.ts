@@ -138,7 +138,7 @@ async function interrupt(
   if (name === null) return isLastChance;
   context.note({
     'zh-CN': `评测机 ${name} 已从演练中断开`,
-    'en-US': `Node ${name} has been taken out of the rehearsal`,
+    'en-US': `Judge node ${name} was disconnected from the rehearsal`,
   });
   return true;
 }

@@ -204,7 +204,7 @@ test('exports the report as a file without formulas', async () => {
     /attachment;filename=contest_\d+_rehearsal_\d+\.csv/,
   );
   const text = await csv.text();
-  assert.match(text, /This site would carry the contest at 10× its pace/);
+  assert.match(text, /This site can handle the contest at 10× speed/);
   assert.match(text, /A,C\+\+,WA,,AC/);
   const none = await server.call('GET /api/admin/contest/rehearsal', {
     as: author,
@@ -270,7 +270,7 @@ test('only editors of the contest can start one, after its end, one at a time', 
   await server.services.db.deleteFrom('contest').where('id', '=', soon).execute();
 
   await sql`update submission set language = 'Rust' where cid = ${cid}`.execute(server.services.db);
-  assert.match((await start()).msg, /No judge node supports Rust/);
+  assert.match((await start()).msg, /use Rust, which no judge node supports/);
   await sql`update submission set language = 'C++' where cid = ${cid}`.execute(server.services.db);
 
   const id = await begin();

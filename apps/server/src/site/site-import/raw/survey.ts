@@ -14,7 +14,7 @@ export type TableHandling =
 
 const unknown: TableHandling = {
   outcome: 'lost',
-  why: { 'zh-CN': '不属于来源系统的已知表', 'en-US': 'Is no known table of the source' },
+  why: { 'zh-CN': '不属于来源系统的已知表', 'en-US': 'Not a known table of the source' },
 };
 
 /** Lists every table of the source with its number of rows and what happens to them. */

@@ -90,7 +90,7 @@ describe('the health of the site', () => {
     await browser.visit('/admin/dashboard', 'en-US');
     fireEvent.click(await screen.findByRole('link', { name: /No judge node is online.*1 total/ }));
     await screen.findByText('Start a judge node.');
-    expect(screen.getByRole('link', { name: 'Fix' }).getAttribute('href')).toBe('/admin/judge');
+    expect(screen.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/admin/judge');
     screen.getByText('Clocks agree.');
   });
 

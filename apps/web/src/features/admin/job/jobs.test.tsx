@@ -13,7 +13,7 @@ const at = '2026-11-22T00:00:00.000Z';
 const job: Job = {
   id: '0b8e5a0e-0000-4000-8000-000000000001',
   kind: 'user-import',
-  title: 'Import 3 rows of users',
+  title: 'Import users (3 rows)',
   state: 'failed',
   username: 'teacher',
   done: 1,
@@ -49,9 +49,9 @@ it('jobs of all users show their failure reason, log and a link to the report', 
     result: null,
   });
   await browser.visit('/admin/jobs?state=failed', 'en-US');
-  fireEvent.click(await screen.findByRole('button', { name: 'Import 3 rows of users' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import users (3 rows)' }));
   expect(server.asked('GET /api/jobs')[0]?.query).toMatchObject({ state: 'failed', isEverybody: 'true' });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import 3 rows of users' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import users (3 rows)' }));
   dialog.getByText('The server went down 3 times over it');
   await dialog.findByText('<b>row</b>');
   dialog.getByText('500 more lines were not saved');

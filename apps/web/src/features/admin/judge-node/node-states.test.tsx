@@ -215,7 +215,7 @@ describe('tokens of judge nodes', () => {
     server.on('GET /api/admin/node-tokens', [token]);
     server.on('DELETE /api/admin/node-tokens', null);
     await show(<TokenPart />);
-    await screen.findByRole('cell', { name: 'setup' });
+    await screen.findByRole('cell', { name: 'setup program' });
     press('Revoke');
     const question = within(await screen.findByRole('dialog', { name: 'Revoke the token “lab”?' }));
     fireEvent.click(question.getByRole('button', { name: 'Revoke' }));

@@ -166,7 +166,9 @@ describe('the form of an account', () => {
   it('accepts a session instead of a password if the judge has a CAPTCHA at sign-in', async () => {
     server.on('PUT /api/admin/remote-accounts', null);
     await ask(anAccountAt({ judge: 'AC' }));
-    const field = screen.getByLabelText<HTMLInputElement>('Or session: value of the cookie REVEL_SESSION');
+    const field = screen.getByLabelText<HTMLInputElement>(
+      'Or paste a session: value of the cookie REVEL_SESSION',
+    );
     expect(field.type).toBe('password');
     fireEvent.change(field, { target: { value: ' copied-value ' } });
     fireEvent.click(save());

@@ -45,7 +45,9 @@ describe('migration', () => {
     server.on('POST /api/admin/site-import-jobs', aJob());
     await show();
     expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Judge' }), { target: { value: 'hustoj' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Source system' }), {
+      target: { value: 'hustoj' },
+    });
     fill('Source', ' /srv/jol.sql ');
     press('Create report');
     await screen.findByText('users: 3 read');

@@ -13,7 +13,7 @@ const { server } = browser;
 const asked = () => server.asked('POST /api/admin/user/generate-user').map(({ body }) => body);
 const onClose = vi.fn();
 let dialog: HTMLElement;
-const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Generate' });
+const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Generate users' });
 const fill = (values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -45,21 +45,21 @@ describe('numbered accounts', () => {
   });
 
   it.each([
-    ['no first number', { 'First number': '' }, /^Enter whole numbers from 0/],
-    ['no last number', { 'Last number': ' ' }, /^Enter whole numbers from 0/],
+    ['no first number', { 'First number': '' }, /^Enter whole numbers, 0 or higher/],
+    ['no last number', { 'Last number': ' ' }, /^Enter whole numbers, 0 or higher/],
     [
       'a last number below the first',
       { 'First number': '5', 'Last number': '4' },
-      /^Enter whole numbers from 0/,
+      /^Enter whole numbers, 0 or higher/,
     ],
-    ['fractions', { 'First number': '0.5', 'Last number': '10.5' }, /^Enter whole numbers from 0/],
+    ['fractions', { 'First number': '0.5', 'Last number': '10.5' }, /^Enter whole numbers, 0 or higher/],
     [
       'numbers in scientific notation',
       { 'First number': '1', 'Last number': '1e2' },
-      /^Enter whole numbers from 0/,
+      /^Enter whole numbers, 0 or higher/,
     ],
-    ['a negative number', { 'First number': '-1' }, /^Enter whole numbers from 0/],
-    ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 users at once/],
+    ['a negative number', { 'First number': '-1' }, /^Enter whole numbers, 0 or higher/],
+    ['too many', { 'First number': '1', 'Last number': '2001' }, /At most 2,000 users at once/],
     ['no password length', { 'Password length': '' }, /6 to 25 characters/],
     ['passwords that are too short', { 'Password length': '5' }, /6 to 25 characters/],
     ['passwords that are too long', { 'Password length': '26' }, /6 to 25 characters/],

@@ -160,10 +160,10 @@ describe('a problem of a contest', () => {
     held.contestProblemMap[3] = aLink(3, 'C', { staysPublic: true, submissions: 1234 });
     serve({}, held);
     await browser.visit('/admin/contest/5/problems', 'en-US');
-    await screen.findByText('Private problem');
+    await screen.findByText('Hidden, not shown in the contest');
     const [, first, second, third] = screen.getAllByRole('row');
     expect(textOf(first)).toContain('Hidden from the problem list');
-    expect(textOf(second)).toMatch(/Private problem.*No test data.*Not in the problem list/);
+    expect(textOf(second)).toMatch(/Hidden, not shown.*No test data.*Not in the problem list/);
     expect(textOf(third)).toMatch(/Public in the problem list.*1,234/);
     expect(textOf(third)).not.toContain('No test data');
     expect([first, second].map(linkIn)).toEqual(['/admin/problem/edit/1', undefined]);

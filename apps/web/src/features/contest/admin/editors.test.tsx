@@ -185,7 +185,9 @@ describe('awards', () => {
     ['1234567', null],
   ])('an amount of %j counts as %s', async (text, num) => {
     await editAwards({ by: 'number' });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Amount of award 1' }), { target: { value: text } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Recipients of award 1' }), {
+      target: { value: text },
+    });
     expect(heldAwards().levels[0]?.num).toBe(num);
   });
 
@@ -233,10 +235,13 @@ describe('accounts that may participate', () => {
   });
 
   it.each<[Partial<Accounts>, string]>([
-    [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, plus 0'],
-    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 account, plus 2'],
-    [{ from: null, to: 5 }, '? to 5: 0 accounts, plus 0'],
-    [{ from: 7, to: 5 }, '7 to 5: 0 accounts, plus 0'],
+    [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, plus 0 additional usernames'],
+    [
+      { prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] },
+      'a3b to a3b: 1 account, plus 2 additional usernames',
+    ],
+    [{ from: null, to: 5 }, '? to 5: 0 accounts, plus 0 additional usernames'],
+    [{ from: 7, to: 5 }, '7 to 5: 0 accounts, plus 0 additional usernames'],
   ])('%j shows a summary', async (given, words) => {
     await editAccounts({ isLimited: true, ...given });
     expect(screen.getByText(words)).toBeDefined();
@@ -268,7 +273,7 @@ describe('access to a contest', () => {
 
   it.each([
     ['unreadable', /cannot be displayed\. Leave this empty to keep it/],
-    ['readable', /Share it with the participants/],
+    ['readable', /Share the password with the participants/],
     ['none', /Participants enter it to join/],
   ] as const)('explains the state of the stored password (%s)', async (stored, hint) => {
     await editEntry({ auth: 'private', password: '' }, stored);

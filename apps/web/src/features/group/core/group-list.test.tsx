@@ -76,7 +76,7 @@ describe('list of groups', () => {
   it('explains whether it is empty in general, by filters, or by a page beyond the last', async () => {
     groups();
     await browser.visit('/group', 'en-US');
-    await screen.findByText('Create a group to solve, compete and discuss together.');
+    await screen.findByText('Create a group to solve problems, compete and discuss together.');
     const address = await browser.visit('/group?keyword=zz&auth=1', 'en-US');
     await screen.findByText('No groups match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));

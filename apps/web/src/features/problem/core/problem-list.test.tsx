@@ -204,7 +204,7 @@ describe('tags beside the list', () => {
     await waitFor(() => expect(at()).toBe('/problem?tagId=%5B1%2C2%5D'));
     await browser.person.click(within(tags()).getByRole('link', { name: /^trees/ }));
     await waitFor(() => expect(at()).toBe('/problem?tagId=%5B2%5D'));
-    await browser.person.click(within(tags()).getByRole('button', { name: 'Clear 1 applied' }));
+    await browser.person.click(within(tags()).getByRole('button', { name: 'Clear 1 applied tag' }));
     await waitFor(() => expect(at()).toBe('/problem'));
   });
 

@@ -135,7 +135,7 @@ describe('comparing two submissions', () => {
   it.each(['left', 'right'] as const)('shows neither if the %s one is not visible', async (which) => {
     known[which === 'left' ? 5 : 9] = { code: null };
     await open('?left=5&right=9');
-    expect(await screen.findByText('You do not have permission to see both programs')).toBeTruthy();
+    expect(await screen.findByText('You do not have permission to see one or both programs')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     expect(document.body.textContent).not.toContain('int a;');
   });

@@ -89,7 +89,7 @@ const lists = [
 ] as const;
 
 const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['why']>>> = {
-  problems: { 'zh-CN': '测试数据来自题目压缩包', 'en-US': 'Test data come from the problem archives' },
+  problems: { 'zh-CN': '测试数据来自题目压缩包', 'en-US': 'Test data is read from the problem archives' },
   teams: { 'zh-CN': '每支队伍成为一个账号', 'en-US': 'Each team becomes an account' },
   organizations: { 'zh-CN': '成为账号的学校', 'en-US': 'Become the school of accounts' },
   groups: { 'zh-CN': '不参与排名的类别成为打星账号', 'en-US': 'Teams of unranked categories are starred' },
@@ -97,7 +97,7 @@ const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['w
     'zh-CN': '成为比赛的提问和公告',
     'en-US': 'Become questions and announcements of the contest',
   },
-  awards: { 'zh-CN': '按本站规则重新计算', 'en-US': 'Are computed by the rules of this site' },
+  awards: { 'zh-CN': '按本站规则重新计算', 'en-US': 'Awards are computed again by the rules of this site' },
 };
 
 async function survey(api: DomjudgeApi): Promise<SourceTable[]> {

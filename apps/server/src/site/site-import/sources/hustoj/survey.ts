@@ -12,14 +12,17 @@ const tableHandling: Readonly<Record<string, TableHandling>> = {
   problem: {
     outcome: 'converted',
     laterRun: 'problems',
-    why: { 'zh-CN': '题面保留 HTML，来源字段转为标签', 'en-US': 'Statements stay HTML, sources become tags' },
+    why: {
+      'zh-CN': '题面保留 HTML，来源字段转为标签',
+      'en-US': 'Statements stay HTML; the source field becomes tags',
+    },
   },
   solution: {
     outcome: 'converted',
     laterRun: 'submissions',
     why: {
       'zh-CN': '评测结果转换，自测运行不迁移',
-      'en-US': 'Results are converted, test runs are left out',
+      'en-US': 'Results are converted; test runs are not migrated',
     },
   },
   privilege: {
@@ -27,7 +30,7 @@ const tableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'users',
     why: {
       'zh-CN': '权限转为角色、作者和比赛报名',
-      'en-US': 'Rights become roles, authors and registrations',
+      'en-US': 'Privileges become roles, authors and registrations',
     },
   },
   runtimeinfo: {
@@ -35,28 +38,28 @@ const tableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'submissions',
     why: {
       'zh-CN': '仅保留运行错误信息，输出差异含测试数据',
-      'en-US': 'Only run-time errors: differences contain test data',
+      'en-US': 'Only runtime error messages; output differences contain test data',
     },
   },
   balloon: {
     outcome: 'converted',
     laterRun: 'submissions',
-    why: { 'zh-CN': '转为提交的气球状态', 'en-US': 'Becomes the balloon state of submissions' },
+    why: { 'zh-CN': '转为提交的气球状态', 'en-US': 'Become the balloon status of submissions' },
   },
   news: {
     outcome: 'converted',
     laterRun: 'posts',
-    why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' },
+    why: { 'zh-CN': '转为公告', 'en-US': 'Become announcements' },
   },
   topic: {
     outcome: 'converted',
     laterRun: 'posts',
-    why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' },
+    why: { 'zh-CN': '转为讨论', 'en-US': 'Become posts' },
   },
   reply: {
     outcome: 'converted',
     laterRun: 'posts',
-    why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' },
+    why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Become post texts and comments' },
   },
   mail: {
     outcome: 'lost',
@@ -64,17 +67,20 @@ const tableHandling: Readonly<Record<string, TableHandling>> = {
   },
   printer: {
     outcome: 'lost',
-    why: { 'zh-CN': '打印任务未记录所属比赛', 'en-US': 'Print jobs do not name their contest' },
+    why: { 'zh-CN': '打印任务未记录所属比赛', 'en-US': 'Print jobs do not record their contest' },
   },
   loginlog: {
     outcome: 'lost',
-    why: { 'zh-CN': '登录日志含明文密码，不读取', 'en-US': 'Contains clear passwords and is not read' },
+    why: {
+      'zh-CN': '登录日志含明文密码，不读取',
+      'en-US': 'The sign-in log contains plain-text passwords and is not read',
+    },
   },
-  custominput: { outcome: 'lost', why: { 'zh-CN': '自测输入', 'en-US': 'Inputs of test runs' } },
-  online: { outcome: 'lost', why: { 'zh-CN': '在线会话', 'en-US': 'Sessions' } },
+  custominput: { outcome: 'lost', why: { 'zh-CN': '自测输入', 'en-US': 'Test run inputs' } },
+  online: { outcome: 'lost', why: { 'zh-CN': '在线会话', 'en-US': 'Online sessions' } },
   sim: {
     outcome: 'lost',
-    why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed by this site' },
+    why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'This site computes similarity again' },
   },
   share_code: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
   solution_ai_answer: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },

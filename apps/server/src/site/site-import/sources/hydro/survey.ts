@@ -8,20 +8,20 @@ export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'users',
     why: {
       'zh-CN': '仅用于展示的用户，没有密码',
-      'en-US': 'People who are only shown become accounts without a password',
+      'en-US': 'Users that are only displayed become accounts without a password',
     },
   },
   'user.group': {
     outcome: 'converted',
     laterRun: 'new',
-    why: { 'zh-CN': '展开为比赛和作业的报名名单', 'en-US': 'Become registrations of contests and homework' },
+    why: { 'zh-CN': '展开为比赛和作业的报名名单', 'en-US': 'Become registrations for contests and homework' },
   },
   domain: {
     outcome: 'converted',
     laterRun: 'groups',
     why: {
       'zh-CN': 'system 域成为本站，其他域成为团队',
-      'en-US': 'The domain “system” becomes the site, others become groups',
+      'en-US': 'The domain “system” becomes the site; other domains become groups',
     },
   },
   'domain.user': {
@@ -34,7 +34,7 @@ export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'problems',
     why: {
       'zh-CN': '题目、题解、讨论、比赛、作业、训练；打印任务不迁移',
-      'en-US': 'Problems, solutions, posts, contests, homework, trainings; prints are left out',
+      'en-US': 'Problems, editorials, posts, contests, homework and trainings; print jobs are not migrated',
     },
   },
   'document.status': {
@@ -42,7 +42,7 @@ export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'new',
     why: {
       'zh-CN': '报名、打星、点赞；成绩重新计算并核对',
-      'en-US': 'Registrations, stars, votes; results are computed again and compared',
+      'en-US': 'Registrations, stars and votes; results are computed again and compared',
     },
   },
   record: { outcome: 'taken', laterRun: 'submissions' },
@@ -58,19 +58,19 @@ export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
   },
   message: {
     outcome: 'lost',
-    why: { 'zh-CN': '本站没有用户之间的私信', 'en-US': 'There are no private messages here' },
+    why: { 'zh-CN': '本站没有用户之间的私信', 'en-US': 'This site has no private messages' },
   },
   'discussion.history': {
     outcome: 'lost',
-    why: { 'zh-CN': '帖子的编辑历史', 'en-US': 'Former versions of posts' },
+    why: { 'zh-CN': '帖子的编辑历史', 'en-US': 'Edit history of posts' },
   },
   'contest.balloon': {
     outcome: 'lost',
-    why: { 'zh-CN': '气球发放记录', 'en-US': 'Which balloons were delivered' },
+    why: { 'zh-CN': '气球发放记录', 'en-US': 'Records of delivered balloons' },
   },
   oauth: {
     outcome: 'lost',
-    why: { 'zh-CN': '第三方登录需要重新绑定', 'en-US': 'Accounts of sign-in services are linked again' },
+    why: { 'zh-CN': '第三方登录需要重新绑定', 'en-US': 'Users must link their sign-in services again' },
   },
   ...Object.fromEntries(
     ['token', 'task', 'schedule', 'status', 'check', 'blacklist', 'oplog', 'opcount', 'event', 'system'].map(
@@ -78,7 +78,10 @@ export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
         name,
         {
           outcome: 'lost',
-          why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operation and settings of the source' },
+          why: {
+            'zh-CN': '来源系统的运行数据和设置',
+            'en-US': 'Operational data and settings of the source',
+          },
         },
       ],
     ),

@@ -2,7 +2,7 @@ import type { TableHandling } from '../../raw/survey.ts';
 
 const operation: TableHandling = {
   outcome: 'lost',
-  why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operation and settings of the source' },
+  why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operational data and settings of the source' },
 };
 
 /** What a migration does with each table of QDUOJ. */
@@ -14,7 +14,7 @@ export const qduojTableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'problems',
     why: {
       'zh-CN': '题面保留 HTML，比赛中的副本成为比赛题目',
-      'en-US': 'Statements stay HTML, copies in contests become contest problems',
+      'en-US': 'Statements stay HTML; copies in contests become contest problems',
     },
   },
   problem_tag: { outcome: 'taken', laterRun: 'tags' },
@@ -27,7 +27,7 @@ export const qduojTableHandling: Readonly<Record<string, TableHandling>> = {
     laterRun: 'submissions',
     why: {
       'zh-CN': '十六进制编号改为数字，旧链接自动跳转',
-      'en-US': 'Get numbers; links by their hexadecimal ids are redirected',
+      'en-US': 'Submissions get numbers; links with their hexadecimal IDs are redirected',
     },
   },
   acm_contest_rank: { outcome: 'derived' },

@@ -110,7 +110,7 @@ describe('a page of an exam', () => {
 
   it.each([
     ['zh-CN', /考试期间会记录.*网络地址.*30 天后删除/],
-    ['en-US', /Recorded during the exam.*network addresses.*30 days/],
+    ['en-US', /During the exam, this site records.*network addresses.*30 days/],
   ] as const)('tells participants what is recorded before they enter, in %s', async (locale, text) => {
     serve(aContestInfo({ exam, auth: 1, can: { enter: false, register: true, submit: false } }));
     await browser.visit('/contest/5', locale);

@@ -29,7 +29,7 @@ describe('case mode', () => {
     });
     await bench.show(<JudgePage />);
     fireEvent.click(await radio(/^ACM/));
-    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Groups, lowest/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Subtasks, lowest/ })).toBeNull());
     bench.press();
     await screen.findAllByText('This problem type does not support this mode. Choose another one.');
     expect(bench.sent()).toHaveLength(0);
@@ -66,14 +66,14 @@ describe('dependencies of groups', () => {
       dependencies: [{ group: 3, needs: [1] }],
     });
     await bench.show(<DraftInput name="dependencies" />);
-    const second = within(await screen.findByRole('group', { name: 'Group 2 depends on' }));
+    const second = within(await screen.findByRole('group', { name: 'Subtask 2 depends on' }));
     expect(second.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
-      'Group 1',
-      'Group 3',
+      'Subtask 1',
+      'Subtask 3',
     ]);
-    fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
-    const third = within(screen.getByRole('group', { name: 'Group 3 depends on' }));
-    fireEvent.click(third.getByRole('checkbox', { name: 'Group 2' }));
+    fireEvent.click(second.getByRole('checkbox', { name: 'Subtask 1' }));
+    const third = within(screen.getByRole('group', { name: 'Subtask 3 depends on' }));
+    fireEvent.click(third.getByRole('checkbox', { name: 'Subtask 2' }));
     expect((await bench.save())?.dependencies).toEqual([
       { group: 2, needs: [1] },
       { group: 3, needs: [1, 2] },
@@ -88,8 +88,8 @@ describe('dependencies of groups', () => {
       dependencies: [{ group: 2, needs: [1] }],
     });
     await bench.show(<DraftInput name="dependencies" />);
-    const second = within(await screen.findByRole('group', { name: 'Group 2 depends on' }));
-    fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
+    const second = within(await screen.findByRole('group', { name: 'Subtask 2 depends on' }));
+    fireEvent.click(second.getByRole('checkbox', { name: 'Subtask 1' }));
     expect((await bench.save())?.dependencies).toEqual([]);
   });
 
@@ -102,7 +102,9 @@ describe('dependencies of groups', () => {
     await bench.show(<JudgePage />);
     await radio(/^Default/);
     expect(screen.queryByRole('group', { name: /depends on$/ })).toBeNull();
-    const said = screen.queryByText('Add at least two groups to the test data to set dependencies.');
+    const said = screen.queryByText(
+      'To set dependencies, put the test cases into at least two groups in the test data.',
+    );
     expect(said !== null).toBe(isSaid);
   });
 });

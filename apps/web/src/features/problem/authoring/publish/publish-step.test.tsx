@@ -74,7 +74,7 @@ describe('visibility', () => {
   });
 
   it.each([
-    [false, 'When it is complete, a super admin or problem administrator can publish it.'],
+    [false, 'When the problem is complete, a super admin or problem administrator can publish it.'],
     [true, 'This problem belongs to a group. Its author and the group managers control its visibility.'],
   ])('cannot be changed without the right (group: %s)', async (isGroup, words) => {
     if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
@@ -174,7 +174,9 @@ describe('publish dialog', () => {
     await open({ gid: 3, isGroup: true, data: { version: '1', cases: 2, ioScore: null, groups: [] } });
     press('Show to members');
     const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to group members?' });
-    within(dialog).getByText(/^All group members can see and submit to it\. It has 2 cases/);
+    within(dialog).getByText(
+      /^All group members can see the problem and submit solutions\. Other users cannot see it\. It has 2 cases/,
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show to members' }));
     await waitFor(() => expect(toastStore.get()?.text).toBe('Problem shown to group members'));
     expect(asked()).toEqual([{ id: 7, auth: 1 }]);

@@ -62,7 +62,7 @@ describe('a problem whose judge only accepts submissions by its users', () => {
     await browser.person.click(dialog.getByRole('button', { name: 'Get verification text' }));
     expect(await dialog.findByText('xiezhi-0123456789')).toBeDefined();
     await browser.person.click(dialog.getByRole('button', { name: 'Check' }));
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/does not contain the text/);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/does not contain the verification text/);
     server.on('POST /api/remote-handles', null);
     server.on('GET /api/remote-handles', [proven]);
     await browser.person.click(dialog.getByRole('button', { name: 'Check' }));
