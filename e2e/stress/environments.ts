@@ -154,7 +154,7 @@ async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
   for (const [index, port] of ports.entries())
     sites.push(await launch(join(folder, `two-${index}`), port, { checkout }));
   const third = await launch(join(folder, 'two-2'), ports[0], { checkout });
-  const isBusyReported = new RegExp(`Port ${ports[0]} is taken`).test(third.text());
+  const isBusyReported = new RegExp(`Port ${ports[0]} is in use`).test(third.text());
   const areReady = sites.every((site) => ready.test(site.text()));
   for (const site of sites) await stopLauncher(site);
   console.log(`${areReady ? '✓' : '✗'} two sites on one host`);

@@ -68,8 +68,8 @@ it('names similar addresses if no page has the address', () => {
 });
 
 it('searches lines of code for a text that is in no catalogue', () => {
-  const [title, line] = report(sources, 'Your application was refused');
+  const [title, line] = report(sources, 'languages of remote judges could not be stored');
   assert.equal(title, '# Lines');
-  assert.match(String(line), /group-texts\.ts:\d+/);
+  assert.match(String(line), /languages\.ts:\d+/);
   assert.deepEqual(report(sources, `no such ${'text'.repeat(2)}`), []);
 });

@@ -92,7 +92,7 @@ suite('npm start', () => {
     assert.match(second.text(), /already running on the data folder/);
     const onTakenPort = await start(join(folder, 'other'), port);
     assert.equal(await onTakenPort.ended, 1);
-    assert.match(onTakenPort.text(), new RegExp(`Port ${port} is taken`));
+    assert.match(onTakenPort.text(), new RegExp(`Port ${port} is in use`));
 
     first.process.kill('SIGINT');
     await untilNothingRuns(folder);

@@ -302,7 +302,7 @@ export const errorCatalogue = {
     'Files of this type are not accepted. Upload a PDF, ZIP, text, picture, audio or video file',
   ),
   fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
-  slideCheckRequired: business(400, '请先完成滑动验证再登录', 'Solve the puzzle before you sign in'),
+  slideCheckRequired: business(400, '请先完成滑动验证', 'Solve the puzzle first'),
   slideExpired: business(400, '验证已失效，请重新验证', 'The puzzle has expired. Try again'),
   slideMissed: business(400, '验证未通过，请重试', 'The puzzle piece is not in place. Try again'),
   slideTooFast: business(

@@ -104,12 +104,12 @@ test('beyond two classes an hour each account requires a solved check, and a cli
   const events = Array.from({ length: addressLimits.accounts.free }, () => ({ key: `account-ip:${ip}`, at }));
   await server.services.db.insertInto('throttle_event').values(events).execute();
   const refused = await signUp('late_one', ip, '');
-  assert.match(refused.msg, /check/);
+  assert.match(refused.msg, /puzzle/);
   const unaware = await signUp('late_two', ip);
   assert.equal(unaware.http, 429);
   const token = await setChallenge(server.services.db, 'slide-pass', ip, { now: at, life: 60_000 });
   await done(signUp('late_three', ip, token));
-  assert.match((await signUp('late_four', ip, token)).msg, /check/, 'a check is good for one account');
+  assert.match((await signUp('late_four', ip, token)).msg, /puzzle/, 'a check is good for one account');
   await done(signUp('elsewhere', '192.0.2.62'));
   const more = addressLimits.accounts.most - addressLimits.accounts.free;
   await server.services.db

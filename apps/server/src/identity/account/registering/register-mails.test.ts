@@ -40,8 +40,8 @@ test('one network address gets codes for two classes an hour, then each code req
       query: { email: `${name}@example.org`, slidePass: slideToken },
     });
   assert.match((await ask('bombed')).msg, /^Wait \d+ s before requesting another code$/);
-  assert.match((await ask('aware', '')).msg, /check/);
+  assert.match((await ask('aware', '')).msg, /puzzle/);
   const token = await setChallenge(server.services.db, 'slide-pass', '127.0.0.1', { now: at, life: 60_000 });
   assert.equal((await ask('solved', token)).status, 200);
-  assert.match((await ask('again', token)).msg, /check/);
+  assert.match((await ask('again', token)).msg, /puzzle/);
 });

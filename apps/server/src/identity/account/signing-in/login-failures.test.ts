@@ -146,7 +146,7 @@ describe('a user who shares an address with an attacker signs in', () => {
 
     it(`after ${attack}: with a solved puzzle, which is requested`, async () => {
       const { username } = await attacked();
-      assert.match((await tryIn(username, { slideToken: null })).msg, /check/);
+      assert.match((await tryIn(username, { slideToken: null })).msg, /puzzle/);
       assert.equal((await tryIn(username, { slideToken: await solved(ip) })).status, 200);
     });
 

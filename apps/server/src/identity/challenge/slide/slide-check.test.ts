@@ -139,7 +139,7 @@ test('from the fifth failure on, clients with the check need to solve it, which 
   }
   const bare = await login(username, password, ip, { slideToken: null });
   assert.deepEqual([bare.http, bare.status], [200, 400]);
-  assert.equal(bare.msg, 'Solve the puzzle before you sign in');
+  assert.equal(bare.msg, 'Solve the puzzle first');
   const foreign = await login(username, password, ip, { slideToken: await earnToken('198.51.100.1') });
   assert.equal(foreign.msg, bare.msg, 'earned at another address');
   const token = await earnToken(ip);
