@@ -90,7 +90,10 @@ const wordsOf = (address: string) =>
  * @param address path, or a URL of a running site; the query is ignored
  */
 export function findPages(sources: Sources, address: string): PageSources[] {
-  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*/, '');
+  const path = address
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/[?#].*/, '')
+    .replace(/^\/?$/, '/home');
   const all = allDefinitions(sources);
   const matching = all.filter((page) => pathMatches(page.path, path) || page.path === path);
   // `/group/create` is a page of its own, though `/group/$groupID` matches it, too.

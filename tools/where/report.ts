@@ -86,13 +86,21 @@ function describeText({ key, text, definition, uses }: TextSources): string[] {
   return [`${key}  ${text}`, ...list('catalogue', [at(definition)]), ...list('used by', withoutTests(uses))];
 }
 
-function describeTable({ name, declaration, migrations, writers, readers }: TableSources): string[] {
+function describeTable({
+  name,
+  declaration,
+  migrations,
+  writers,
+  readers,
+  mentions,
+}: TableSources): string[] {
   return [
     name,
     ...list('type', [at(declaration)]),
     ...list('migrations', migrations.map(at)),
     ...list('written by', withoutTests(writers)),
     ...list('read by', readers),
+    ...list('named by', mentions),
   ];
 }
 

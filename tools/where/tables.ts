@@ -1,4 +1,4 @@
-import type { SourceLine, Sources } from './sources.ts';
+import { isTest, type SourceLine, type Sources } from './sources.ts';
 
 /** Where a table of the database is declared and written. */
 export interface TableSources {
@@ -9,6 +9,8 @@ export interface TableSources {
   writers: SourceLine[];
   /** Files whose queries read the table, without tests. */
   readers: string[];
+  /** Other files that contain the name as a string, such as an argument of a shared store. */
+  mentions: string[];
 }
 
 const schemaFile = /^apps\/server\/src\/platform\/database\/schema\.ts$/;
@@ -22,11 +24,24 @@ export function findTable(sources: Sources, name: string): TableSources | undefi
   if (declaration === undefined) return undefined;
   const statement = `(?:insertInto|updateTable|deleteFrom|mergeInto)\\('${name}(?: as \\w+)?'\\)|(?:insert into|update|delete from) ${name}\\b`;
   const query = `(?:selectFrom|[jJ]oin)\\(\\[?'${name}(?: as \\w+)?'|(?:from|join) ${name}\\b`;
+  const writers = sources.find(serverFiles, new RegExp(statement));
+  const readers = [...new Set(sources.find(serverFiles, new RegExp(query)).map(({ path }) => path))];
+  const known = new Set([...writers.map(({ path }) => path), ...readers, declaration.path]);
+  const named = sources.find(serverFiles, `'${name}'`).filter((place) => !isTest(place));
+  const mentions = new Set(named.map(({ path }) => path));
   return {
     name,
-    declaration,
+    declaration: interfaceOf(sources, declaration),
     migrations: sources.find(migrationFiles, new RegExp(`Table\\('${name}'\\)|table ${name}\\b`)),
-    writers: sources.find(serverFiles, new RegExp(statement)),
-    readers: [...new Set(sources.find(serverFiles, new RegExp(query)).map(({ path }) => path))],
+    writers,
+    readers,
+    mentions: [...mentions].filter((path) => !known.has(path)),
   };
+}
+
+/** The interface of a table's rows, which its line in `Database` names. */
+function interfaceOf(sources: Sources, declaration: SourceLine): SourceLine {
+  const name = /: (\w+);$/.exec(declaration.text)?.[1] ?? '';
+  const [found] = sources.find(schemaFile, new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm'));
+  return found ?? declaration;
 }

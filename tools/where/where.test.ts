@@ -58,6 +58,11 @@ it('finds the migration, writers and readers of a table', () => {
   assert.ok(table.migrations.some(({ path }) => path.endsWith('0001-initial.ts')));
   assert.ok(table.writers.some(({ path }) => path.endsWith('authoring/store-parts.ts')));
   assert.ok(table.readers.includes('apps/server/src/problems/tag/repository.ts'));
+  // The store of announcements gets the name of its table as an argument.
+  const shared = findTable(sources, 'group_announcement');
+  assert.ok(shared);
+  assert.ok(shared.mentions.includes('apps/server/src/scopes/announcement/store.ts'));
+  assert.match(shared.declaration.text, /^interface GroupAnnouncementTable/);
   assert.equal(findTable(sources, 'no_such_table'), undefined);
 });
 
@@ -70,6 +75,6 @@ it('names similar addresses if no page has the address', () => {
 it('searches lines of code for a text that is in no catalogue', () => {
   const [title, line] = report(sources, 'languages of remote judges could not be stored');
   assert.equal(title, '# Lines');
-  assert.match(String(line), /languages\.ts:\d+/);
+  assert.match(String(line), /worker\.ts:\d+/);
   assert.deepEqual(report(sources, `no such ${'text'.repeat(2)}`), []);
 });

@@ -4,8 +4,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { scopeColumns, stateIn, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * Result of a user on a problem in one scope: number of attempts, number of accepted ones, time of the first accepted
- * one, and best score. A submission that counts in several scopes has one row in each.
+ * A change of `user_problem`, which has a row for each user, problem and scope: number of attempts, number of accepted
+ * ones, time of the first accepted one, and best score. A submission that counts in several scopes changes a row in
+ * each.
  */
 export interface StateChange {
   readonly submitId: number;

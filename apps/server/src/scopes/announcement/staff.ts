@@ -54,8 +54,8 @@ export async function createAnnouncement(
 
 /**
  * Changes an announcement.
- * @param version ISO time of the last change that the client knows; null overwrites without a check Throws
- * `announcementNotFound`, `changedMeanwhile`.
+ * @param version ISO time of the last change that the client knows; null overwrites without a check.
+ * Throws `announcementNotFound`, `changedMeanwhile`.
  */
 export async function changeAnnouncement(
   services: AnnouncementServices,

@@ -44,7 +44,7 @@ interface Row extends ExistingAnnouncement {
 }
 
 /** A table of announcements. `scope` is its column with the id of the contest or group. */
-interface Place {
+interface AnnouncementTable {
   readonly table: 'announcement' | 'contest_announcement' | 'group_announcement';
   readonly scope: 'cid' | 'gid' | null;
   readonly notFound: Extract<ErrorCode, 'announcementNotFound' | 'contestAnnouncementNotFound'>;
@@ -58,32 +58,32 @@ type Afterwards = (
 ) => Promise<void>;
 
 /** Creates the operations on announcements of the site, of contests or of groups. */
-export function createAnnouncementStore({ table, scope, notFound }: Place) {
+export function createAnnouncementStore({ table, scope, notFound }: AnnouncementTable) {
   const name = sql.table(table);
   const of = scope === null ? sql`null::bigint` : sql.ref(`announcement.${scope}`);
   const columns = sql`announcement.id, ${of} as "of", announcement.uid, announcement.title, announcement.content,
     announcement.texts, announcement.status, announcement.modified_at`;
 
-  function condition(id: number | null, isEvery: boolean): RawBuilder<SqlBool> {
+  function condition(id: number | null, includesHidden: boolean): RawBuilder<SqlBool> {
     const inside = scope === null ? sql<SqlBool>`true` : sql<SqlBool>`${of} = ${id}`;
-    return isEvery ? inside : sql<SqlBool>`${inside} and announcement.status = 0`;
+    return includesHidden ? inside : sql<SqlBool>`${inside} and announcement.status = 0`;
   }
 
-  /** Lists announcements, newest first; with `isEvery` also hidden ones. */
+  /** Lists announcements, newest first; with `includesHidden` also hidden ones. */
   async function list(
     db: Kysely<Database>,
     id: number | null,
     query: Paging,
-    isEvery: boolean,
+    includesHidden: boolean,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
     const { rows } = await sql<Row>`
       select ${columns}, app_user.username, announcement.created_at
       from ${name} announcement join app_user on app_user.uid = announcement.uid
-      where ${condition(id, isEvery)}
+      where ${condition(id, includesHidden)}
       order by announcement.created_at desc, announcement.id desc
       limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
     const counted = await sql<{ total: number }>`
-      select count(*) as total from ${name} announcement where ${condition(id, isEvery)}`.execute(db);
+      select count(*) as total from ${name} announcement where ${condition(id, includesHidden)}`.execute(db);
     return { rows, total: counted.rows[0]?.total ?? 0 };
   }
 
@@ -119,8 +119,8 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
 
   /**
    * Changes an announcement.
-   * @param version ISO time of the last change that the client knows; null overwrites without a check Throws the
-   * `notFound` error, `changedMeanwhile`.
+   * @param version ISO time of the last change that the client knows; null overwrites without a check.
+   * Throws the `notFound` error, `changedMeanwhile`.
    */
   async function change(
     { db, clock }: Pick<Services, 'db' | 'clock'>,

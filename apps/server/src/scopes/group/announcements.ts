@@ -32,17 +32,22 @@ export async function listInGroup(
   services: Pick<Services, 'db' | 'formulas'>,
   viewer: Person,
   query: Paging & { readonly gid: number },
-  whose: 'members' | 'administrators',
+  audience: 'members' | 'administrators',
   locale: Locale,
 ): Promise<Page<GroupAnnouncement>> {
-  const isEvery = whose === 'administrators';
-  const { access: context } = await openGroup(services, viewer, query.gid, isEvery ? 'admin' : 'member');
-  const { rows, total } = await announcements.list(services.db, query.gid, query, isEvery);
+  const includesHidden = audience === 'administrators';
+  const { access: context } = await openGroup(
+    services,
+    viewer,
+    query.gid,
+    includesHidden ? 'admin' : 'member',
+  );
+  const { rows, total } = await announcements.list(services.db, query.gid, query, includesHidden);
   const isRoot = groupRefusal(context, 'root') === null;
   const read = await presentForViewer(services, rows, locale);
   const records = read.map(({ row, title, content, formulas }) => {
     const can = { edit: isRoot || row.uid === viewer.uid };
-    const texts = isEvery ? {} : { title, content };
+    const texts = includesHidden ? {} : { title, content };
     return Object.assign(presentAnnouncementForStaff(row), { formulas, can }, texts);
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
@@ -66,8 +71,8 @@ export async function announceIn(
 /**
  * Changes an announcement. Its author may do so while they are an administrator of the group; roots of the group may
  * always do so.
- * @param of id of the group that the client sent; undefined if it sent none Throws `announcementNotFound`,
- * `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
+ * @param of id of the group that the client sent; undefined if it sent none.
+ * Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
  */
 export async function changeInGroup(
   services: AnnouncingServices,

@@ -105,7 +105,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
   useEffect(() => editor?.setCode(latest.current.code), [editor, revision]);
   // The language also changes texts inside the editor, even if its label stays the same.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new language
-  useEffect(() => editor?.setWords(label), [editor, label, t]);
+  useEffect(() => editor?.setLabel(label), [editor, label, t]);
   useEffect(() => {
     // If a theme fails to load, the previous one stays.
     editor?.setSettings(settings).catch(() => undefined);

@@ -31,7 +31,7 @@ class FakeEditor implements Editor {
   setSettings = ({ tabSize }: typeof defaultSettings) => this.#log(`tab ${tabSize}`);
   setContentType = (contentType: string) => this.#log(`type ${contentType}`);
   setFaults = (faults: readonly unknown[]) => this.#log(`faults ${faults.length}`);
-  setWords = (label: string) => void this.#log(`words ${label}`);
+  setLabel = (label: string) => void this.#log(`words ${label}`);
   goTo = (line: number, column: number) => void this.#log(`go ${line}:${column}`);
   focus = (caret?: number) => void this.#log(`focus ${caret}`);
   destroy = () => void this.#log('destroyed');

@@ -38,7 +38,7 @@ it('configuration changes wait until text composition ends', async () => {
   const { opened, content } = open();
   content.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   expect(EditorView.findFromDOM(content)?.compositionStarted).toBe(true);
-  opened.setWords('代码');
+  opened.setLabel('代码');
   await opened.loadExtras();
   await opened.setContentType('text/x-c++src');
   await opened.setFaults(
@@ -54,7 +54,7 @@ it('pending changes are dropped when the editor is destroyed', () => {
   try {
     const { opened, content } = open();
     content.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-    opened.setWords('代码');
+    opened.setLabel('代码');
     content.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
     opened.destroy();
     vi.runAllTimers();

@@ -48,7 +48,7 @@ export interface Editor {
    */
   setFaults(faults: readonly Fault[]): Promise<void>;
   /** Sets the label and updates the editor's texts to the current language. */
-  setWords(label: string): void;
+  setLabel(label: string): void;
   /** Moves the caret to a position, scrolls it into view and focuses the editor. Line and column are 1-based. */
   goTo(line: number, column: number): void;
   /** Focuses the editor, optionally with the caret at an offset. */
@@ -243,7 +243,7 @@ export function createEditor(options: EditorOptions): Editor {
       isMarking = true;
       configure(setFaults.of(next));
     },
-    setWords(label) {
+    setLabel(label) {
       configure(naming.reconfigure(nameOf(label)), phrases.reconfigure(finder?.phrases() ?? []));
     },
     goTo(number, column) {

@@ -27,7 +27,7 @@ export const announcement: Translated<typeof reference> = {
   delete: 'Delete',
   'delete.title': 'Delete the announcement “{title}”?',
   'delete.text':
-    'The announcement is removed from the home page. This cannot be undone. To remove it temporarily, hide it instead.',
+    'Readers will no longer see the announcement. This cannot be undone. To remove it temporarily, hide it instead.',
   none: 'No announcements yet',
   'none.detail': 'Announce holidays, maintenance and upcoming contests here.',
 };

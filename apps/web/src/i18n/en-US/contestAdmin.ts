@@ -90,7 +90,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'times.move': 'You can change the times during the contest. Penalties and the scoreboard are recalculated.',
   own: 'Individual timing',
   'own.hint':
-    'Participants choose when to start and all have the same duration. Problems are hidden until they start. The scoreboard opens when the contest ends.',
+    'Participants choose when to start and all have the same duration. Each participant sees the problems only after starting. The scoreboard opens when the contest ends.',
   'own.minutes': 'Duration per participant',
   'own.unit': 'minutes',
   'own.wrong': 'Enter a whole number of minutes from 1 to {limit}',
@@ -131,7 +131,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.from': 'First number',
   'accounts.to': 'Last number',
   'accounts.zeros':
-    'Numbers have no leading zeros: {first}. Enter usernames such as team001 under additional usernames.',
+    'Numbers are not padded with zeros: the first account is {first}. Enter usernames such as team001 under additional usernames.',
   'accounts.extra': 'Additional usernames',
   'accounts.means':
     '{first} to {last}: {count} {count|account|accounts}, plus {extra} additional {extra|username|usernames}',
@@ -176,7 +176,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'add.search': 'Problems',
   'add.placeholder': 'IDs, title or author',
   'add.hint':
-    'Select one or more problems. They are labeled in this order. Only problems for {rule} are listed.',
+    'Select one or more problems. Labels follow the order of selection. Only problems for {rule} are listed.',
   'add.verb': 'Add {count}',
   added: 'Added {names}',
   staysPublic: 'Keep public in the problem list during the contest',

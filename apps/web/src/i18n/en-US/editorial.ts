@@ -7,7 +7,8 @@ export const editorial: Translated<typeof reference> = {
   edit: 'Edit',
   remove: 'Remove',
   'remove.title': 'Remove the editorial?',
-  'remove.text': 'Readers will no longer see the editorial. The database keeps a record.',
+  'remove.text':
+    'Readers will no longer see the editorial. Its text stays in the database but cannot be restored here.',
   fromPost: 'From a post by {author}:',
   'opens.solved': 'Opens after solving',
   'opens.ended': 'Opens after the contest',
@@ -25,7 +26,7 @@ export const editorial: Translated<typeof reference> = {
   'rule.attempts': 'After some attempts',
   'rule.date': 'On a date',
   'rule.note':
-    'Until then only editors can read the editorial. It also stays hidden until every contest with this problem has ended.',
+    'Until then, only people who can edit the editorial can read it. It also stays hidden until every contest with this problem has ended.',
   attempts: 'Attempts',
   opensAt: 'Date and time',
   save: 'Save',

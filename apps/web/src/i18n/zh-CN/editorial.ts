@@ -5,7 +5,7 @@ export const editorial = {
   edit: '编辑题解',
   remove: '移除题解',
   'remove.title': '移除题解？',
-  'remove.text': '读者将不再看到题解，数据库中会保留记录。',
+  'remove.text': '读者将不再看到题解，正文会留在数据库中，但无法在这里恢复。',
   fromPost: '选自 {author} 的帖子：',
   'opens.solved': '通过本题后可见',
   'opens.ended': '比赛结束后可见',

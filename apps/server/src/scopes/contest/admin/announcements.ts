@@ -62,8 +62,8 @@ export async function announceTo(
 /**
  * Changes an announcement.
  * @param of id of the contest to which the announcement must belong; undefined accepts any contest
- * @param version ISO time of the last change that the client knows; null overwrites without a check Throws
- * `contestAnnouncementNotFound`, `changedMeanwhile`.
+ * @param version ISO time of the last change that the client knows; null overwrites without a check.
+ * Throws `contestAnnouncementNotFound`, `changedMeanwhile`.
  */
 export async function changeContestAnnouncement(
   services: AnnouncingServices,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { ContestSubmitGuard } from './ContestSubmitGuard.tsx';
+import { ContestSubmitRestriction } from './ContestSubmitRestriction.tsx';
 import { ContestContext } from './contest-context.ts';
 import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
@@ -22,14 +22,14 @@ export function ContestProblemPage(): JSX.Element {
   const { data, error } = useQuery(contestQuery(cid));
   if (useIsAccessDenied({ data, error })) return <ContestLayout />;
   return (
-    <ContestSubmitGuard cid={cid}>
+    <ContestSubmitRestriction cid={cid}>
       {data === undefined ? (
         <div className="h-9 flex-none border-b border-line" />
       ) : (
         <Strip key={cid} cid={cid} info={data} />
       )}
       <ProblemView problemId={problemID} search={search} canFocus />
-    </ContestSubmitGuard>
+    </ContestSubmitRestriction>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import { ContestSubmitGuard } from '../../contest/core/ContestSubmitGuard.tsx';
+import { ContestSubmitRestriction } from '../../contest/core/ContestSubmitRestriction.tsx';
 import { usePhase } from '../../contest/core/contest-context.ts';
 import { contestSchedule } from '../../contest/core/contest-schedule.ts';
 import { useExamReports } from '../../contest/core/exam/use-exam-reports.ts';
@@ -14,10 +14,10 @@ export function ContestFocusPage(): JSX.Element {
   const cid = scope.kind === 'contest' ? scope.cid : 0;
   const { data } = useQuery(contestQuery(cid));
   return (
-    <ContestSubmitGuard cid={cid}>
+    <ContestSubmitRestriction cid={cid}>
       {data === undefined ? null : <Followed cid={cid} info={data} />}
       <FocusPage />
-    </ContestSubmitGuard>
+    </ContestSubmitRestriction>
   );
 }
 

@@ -83,7 +83,10 @@ describe('previous and next problem', () => {
     serve();
     const address = await browser.visit(at('A'));
     await entries();
-    const ends = async () => [(await button('上一题（[）')).disabled, (await button('下一题（]）')).disabled];
+    const ends = async () => [
+      (await button('上一题（快捷键 [）')).disabled,
+      (await button('下一题（快捷键 ]）')).disabled,
+    ];
     const reach = async (id: string) => {
       await waitFor(() => expect(address()).toBe(at(id)));
       await shown(id);
@@ -102,9 +105,9 @@ describe('previous and next problem', () => {
     expect(address()).toBe(at('C/1'));
     await browser.person.keyboard('p');
     await reach('B');
-    await browser.person.click(await button('上一题（[）'));
+    await browser.person.click(await button('上一题（快捷键 [）'));
     await reach('A');
-    await browser.person.click(await button('下一题（]）'));
+    await browser.person.click(await button('下一题（快捷键 ]）'));
     await reach('B');
   });
 

@@ -19,7 +19,7 @@ import { useIsPhone } from '../../../components/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { SolveVerdict } from './SolveVerdict.tsx';
-import { useSubmitGate } from './submit-restriction.ts';
+import { useSubmitRestriction } from './submit-restriction.ts';
 import { SubmitButtons } from './SubmitButtons.tsx';
 import type { Claim } from './use-claim.ts';
 import { codeLength, type Solve } from './use-solve.ts';
@@ -81,7 +81,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   const t = useT();
   const scope = useScope();
   const [chosen] = useEditorSettings();
-  const isCompletionOff = useSubmitGate()?.isCompletionOff === true;
+  const isCompletionOff = useSubmitRestriction()?.isCompletionOff === true;
   const settings = useMemo(
     () => (isCompletionOff ? { ...chosen, hasCompletion: false } : chosen),
     [chosen, isCompletionOff],

@@ -14,7 +14,7 @@ import { languagesQuery, remoteLanguagesQuery, type Language, type ProblemInfo }
 import { SplitPane } from './SplitPane.tsx';
 import { SubmitButtons } from './SubmitButtons.tsx';
 import { useRejection } from './use-rejection.ts';
-import { useSubmitGate } from './submit-restriction.ts';
+import { useSubmitRestriction } from './submit-restriction.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 
@@ -145,7 +145,7 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
       }
     />
   );
-  const gate = useSubmitGate();
+  const gate = useSubmitRestriction();
   const questions = (
     <>
       {solve.captcha !== null && (

@@ -8,7 +8,7 @@ import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
 import type { FormatAnswer, FormatRequest } from '../../../content/code-editor/formatting/format-worker.ts';
 import type { Language } from '../core/queries.ts';
 import { ProblemView } from './ProblemPage.tsx';
-import { SubmitGateContext } from './submit-restriction.ts';
+import { SubmitRestrictionContext } from './submit-restriction.ts';
 import { mockSolvePage, field, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
@@ -140,9 +140,9 @@ describe('formatting', () => {
 it('an exam may turn completion off, and the settings say so', async () => {
   const gate = { isClosed: false, isCompletionOff: true, Entrance: () => null };
   await browser.show(
-    <SubmitGateContext value={gate}>
+    <SubmitRestrictionContext value={gate}>
       <ProblemView problemId="1000" search={{}} />
-    </SubmitGateContext>,
+    </SubmitRestrictionContext>,
     'en-US',
   );
   await waitFor(() => expect(field()).toBeTruthy());

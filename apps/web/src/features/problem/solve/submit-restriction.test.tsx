@@ -8,7 +8,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aSubmission } from '../../../../test-support/submissions.ts';
-import { type EntranceProps, SubmitGateContext } from './submit-restriction.ts';
+import { type EntranceProps, SubmitRestrictionContext } from './submit-restriction.ts';
 import { useSolve } from './use-solve.ts';
 
 const browser = setUpScreen();
@@ -59,9 +59,9 @@ function Solving({ myStatus }: { myStatus: number | undefined }): JSX.Element {
 function Contest({ isClosed = false, myStatus }: { isClosed?: boolean; myStatus?: number }): JSX.Element {
   const gate = useMemo(() => ({ isClosed, Entrance }), [isClosed]);
   return (
-    <SubmitGateContext value={gate}>
+    <SubmitRestrictionContext value={gate}>
       <Solving myStatus={myStatus} />
-    </SubmitGateContext>
+    </SubmitRestrictionContext>
   );
 }
 

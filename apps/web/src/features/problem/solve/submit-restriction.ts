@@ -17,8 +17,8 @@ export interface SubmitRestriction {
 }
 
 /** Null: the scope has no restriction. */
-export const SubmitGateContext = createContext<SubmitRestriction | null>(null);
+export const SubmitRestrictionContext = createContext<SubmitRestriction | null>(null);
 
-export function useSubmitGate(): SubmitRestriction | null {
-  return use(SubmitGateContext);
+export function useSubmitRestriction(): SubmitRestriction | null {
+  return use(SubmitRestrictionContext);
 }

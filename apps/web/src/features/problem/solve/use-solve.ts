@@ -19,7 +19,7 @@ import { nextUnsolved, problemSetQuery } from '../core/problem-set.ts';
 import { isUnfinished, startProgress, type SubmissionProgress } from '../../submission/core/progress.ts';
 import { caseResultsQuery, gainQuery, submissionQuery } from '../../submission/core/queries.ts';
 import { useProgress } from '../../submission/core/use-progress.ts';
-import { useSubmitGate } from './submit-restriction.ts';
+import { useSubmitRestriction } from './submit-restriction.ts';
 import { usePreviousCaseLayout } from './use-previous-case-layout.ts';
 import type { Failed } from './use-failure-detail.ts';
 import { mergeStoredCases } from './merge-stored-cases.ts';
@@ -118,7 +118,7 @@ export function useSolve(
   startCode = '',
 ): Solve {
   const t = useT();
-  const gate = useSubmitGate();
+  const gate = useSubmitRestriction();
   const isClosed = gate?.isClosed === true;
   const [isEntering, setIsEntering] = useState(false);
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX, type ReactNode } from 'react';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { SubmitGateContext } from '../../problem/solve/submit-restriction.ts';
+import { SubmitRestrictionContext } from '../../problem/solve/submit-restriction.ts';
 import { contestQuery } from './queries.ts';
 
 const EntranceDialog = lazyComponent(
@@ -13,7 +13,13 @@ const EntranceDialog = lazyComponent(
  * Tells the problem inside it how the contest restricts submitting: the contest has ended, or a password is required.
  * Also says whether the exam turns completion off.
  */
-export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
+export function ContestSubmitRestriction({
+  cid,
+  children,
+}: {
+  cid: number;
+  children: ReactNode;
+}): JSX.Element {
   const { data } = useQuery(contestQuery(cid));
   const isClosed = data?.phase === 'ended' && !data.allowEndSubmit && !data.can.submit;
   const isCompletionOff = data?.exam?.isCompletionOff === true && data.phase !== 'ended';
@@ -21,5 +27,5 @@ export function ContestSubmitGuard({ cid, children }: { cid: number; children: R
     () => ({ isClosed, isCompletionOff, Entrance: EntranceDialog }),
     [isClosed, isCompletionOff],
   );
-  return <SubmitGateContext value={gate}>{children}</SubmitGateContext>;
+  return <SubmitRestrictionContext value={gate}>{children}</SubmitRestrictionContext>;
 }
