@@ -62,7 +62,7 @@ it('finds the migration, writers and readers of a table', () => {
   const shared = findTable(sources, 'group_announcement');
   assert.ok(shared);
   assert.ok(shared.mentions.includes('apps/server/src/scopes/announcement/store.ts'));
-  assert.match(shared.declaration.text, /^interface GroupAnnouncementTable/);
+  assert.match(shared.declaration.text, /interface GroupAnnouncementTable/);
   assert.equal(findTable(sources, 'no_such_table'), undefined);
 });
 
