@@ -66,4 +66,4 @@ function linesWith(path: string, content: string, wanted: string | RegExp): Sour
 
 /** Whether a file is a test or supports tests. */
 export const isTest = ({ path }: SourceLine): boolean =>
-  /\.test\.tsx?$|test-support\/|\/testing[/.]/.test(path);
+  /\.test\.[jt]sx?$|test-support\/|\/testing[/.]/.test(path);

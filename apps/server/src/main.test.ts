@@ -116,7 +116,7 @@ test('servers start side by side and stop gracefully: by SIGTERM, or when their 
   assert.equal((await signIn(portTwo)).status, 200);
   const { code, error } = await taken.outcome;
   assert.equal(code, 1);
-  assert.match(error, /^Port \d+ is taken[^\n]*\n$/);
+  assert.match(error, /^Port \d+ is in use[^\n]*\n$/);
 
   const underWay = signIn(portOne);
   // The response to this request shows that the sign-in has reached the server. The password check takes longer, so it

@@ -55,7 +55,7 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is in use by another program. Set PORT to a free port.`;
   if (code === 'EACCES')
-    return `Port ${String(port)} may not be opened by this user; set PORT to one above 1023.`;
+    return `This account has no permission to listen on port ${String(port)}. Set PORT to a number above 1023.`;
   return error.message;
 }
 

@@ -18,8 +18,8 @@ export interface Question {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Calls that no question covers: another test covers streams, and calls for judge nodes and calls that end a session
- * are excluded.
+ * Calls that no question covers, in addition to those of judge nodes and uploads: streams, which another test covers,
+ * and calls that open, change or end sessions.
  */
 const unasked =
   /^GET \/api\/live\/stream$|\/logout$|oidc\/callback|\/sessions$|change-password|second-factor/;

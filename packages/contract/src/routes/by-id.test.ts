@@ -6,7 +6,8 @@ import { type RouteName, routes } from './index.ts';
 
 /**
  * Calls that identify their objects by numeric ids, with the required id fields. Existing clients send ids from rows as
- * numbers and ids from URLs as strings. A new route is listed here only if existing clients call it. The values in `broken` are those that a faulty page sends.
+ * numbers and ids from URLs as strings. A new route is listed here only if existing clients
+ * call it. The values in `broken` are those that a faulty page sends.
  */
 const inQuery: Partial<Record<RouteName, string>> = {
   'GET /api/get-problem-tags': 'pid',

@@ -18,7 +18,8 @@ const taskParams = z.object({ judgingId: wireInt });
 /**
  * Calls of judge nodes. The Authorization header contains the node token as `Node <token>`; several nodes may use one
  * token. `nodeId` and `instance` identify the node and its process. If another process has taken over the name of the
- * node, calls of the former process fail with `nodeUnknown`; it can register again once the name is free. A call about a task that another node or process holds fails with `leaseLost`.
+ * node, calls of the former process fail with `nodeUnknown`; it can register again once the name is free.
+ * A call about a task that another node or process holds fails with `leaseLost`.
  */
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {

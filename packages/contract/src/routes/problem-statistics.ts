@@ -25,11 +25,11 @@ export const problemStatistics = z.object({
       .nullable()
       .describe('measured difficulty, 1 to 7; null if too few users have tried'),
     /**
-     * Share of users who solved the problem among those who tried it; null if nobody tried it. `triedUsersMin` is the
+     * Share of users who solved the problem among those who tried it; null if nobody tried it. `triedNeeded` is the
      * number of users who must have tried it before a difficulty is measured.
      */
     solveRate: z.number().nullable(),
-    triedUsersMin: z.number().int(),
+    triedNeeded: z.number().int(),
   }),
 });
 export type ProblemStatistics = z.infer<typeof problemStatistics>;

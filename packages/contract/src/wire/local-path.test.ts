@@ -14,7 +14,9 @@ it('accepts pages of the site with their queries', () => {
     '/problem/1000?tab=statistics',
     '/device?code=ABCD-EFGH',
     '/apiary',
-    '/a//b',
+    '/a/b/',
+    '/?q=//x',
+    '/a?b?c/../d',
   ])
     assert.ok(isValid(path), path);
 });
@@ -22,6 +24,8 @@ it('accepts pages of the site with their queries', () => {
 it('rejects other sites, fragments, characters that URLs encode, and long paths', () => {
   const other = [
     '//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
     '/\n//evil.example',
@@ -31,12 +35,14 @@ it('rejects other sites, fragments, characters that URLs encode, and long paths'
   assert.ok(!isValid(`/${'a'.repeat(accountLimits.returnPathMax)}`));
 });
 
-it('accepts nothing that a browser resolves to another site', () => {
+it('accepts nothing that a browser resolves to another site or to a path that begins with two slashes', () => {
   const parts = fc.constantFrom('/', '\\', '\t', '\n', '.', '@', ':', '?', '%2f', 'evil.example', 'a');
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
       const path = `/${list.join('')}`;
-      return !isValid(path) || new URL(path, site).origin === site;
+      if (!isValid(path)) return true;
+      const { origin, pathname } = new URL(path, site);
+      return origin === site && !pathname.startsWith('//');
     }),
   );
 });

@@ -101,7 +101,10 @@ export function postWriteRefusal(
   return postCommentsRefusal(access, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
-/** Whether the viewer may edit a post: its author, root and the managers of its group, with the ability `discussion_edit`. */
+/**
+ * Whether the viewer may edit a post: its author, root and the managers of its group, with the ability
+ * `discussion_edit`.
+ */
 export function mayEditPost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   const { person } = access;
   if (person === null || !hasAbility(access, 'discussion_edit')) return false;

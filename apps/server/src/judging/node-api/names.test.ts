@@ -38,8 +38,9 @@ const claim = (by: FakeNode, instance: string) =>
   by.call('POST /api/node/claim', {
     body: { nodeId: by.nodeId, instance, waitMs: 0, languages: ['C++'] },
   });
+
 /** Returns an instance id of the length that the contract requires. */
-const instanceIdOf = (name: string) => `${name}-instanceIdOf-of-a-node`;
+const instanceIdOf = (name: string) => `${name}-life-of-a-node`;
 const silence = () =>
   sql`update judge_node set last_seen_at = now() - interval '16 seconds'`.execute(server.services.db);
 

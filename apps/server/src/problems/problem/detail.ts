@@ -168,7 +168,10 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-/** Returns the text of a problem in a language; if there is none, the text in the problem's default language. */
+/**
+ * Returns the text of a problem in a language. If there is none, returns the text in the default language of the
+ * problem, or else the first text.
+ */
 function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale: Locale): Text | undefined {
   return (
     texts.find((item) => item.locale === locale) ??

@@ -59,7 +59,7 @@ test('counts submissions by status, language and day of the site, and users by a
     { attempts: 1, users: 1 },
     { attempts: 10, users: 1 },
   ]);
-  assert.deepEqual(data.difficulty, { stated: 3, measured: null, solveRate: 2 / 3, triedUsersMin: 20 });
+  assert.deepEqual(data.difficulty, { stated: 3, measured: null, solveRate: 2 / 3, triedNeeded: 20 });
 });
 
 test('statistics of a problem that only its group sees count the submissions of the group', async () => {

@@ -58,7 +58,7 @@ export async function problemStatistics(
       stated: problem.difficulty,
       measured: measuredDifficulty(users.tried, users.solved),
       solveRate: users.tried === 0 ? null : users.solved / users.tried,
-      triedUsersMin,
+      triedNeeded: triedUsersMin,
     },
   };
 }

@@ -43,7 +43,6 @@ export async function changeSettings(
 ): Promise<void> {
   const { db, siteSettings, settings } = services;
   const asked = checkSettings(pickSection(section, changes));
-  if (asked.timeZone !== undefined) await requireZoneOfDatabase(db, asked.timeZone);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(transaction);
     if (version && version !== (await sectionVersion(transaction, section)).version)
@@ -56,6 +55,8 @@ export async function changeSettings(
       const variable = fixed.get(key);
       if (variable !== undefined) throw new ApiError('settingFixed', { variable });
     }
+    if (asked.timeZone !== undefined && changed.includes('timeZone'))
+      await requireZoneOfDatabase(transaction, asked.timeZone);
     if (changed.length > 0) await write(services, transaction, by, { section, changed, asked, former });
     await also?.(transaction);
   });

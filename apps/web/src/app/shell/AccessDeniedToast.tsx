@@ -19,7 +19,7 @@ export function AccessDeniedToast() {
     refused.set(null);
     const { wanted } = refusal;
     // After the return from an identity provider, the sign-in that the page requires is under way.
-    const isSigningIn = wanted !== null && authDialog.get()?.mode === 'oidc';
+    const isSigningIn = authDialog.get()?.mode === 'oidc';
     if (!isSigningIn) showToast({ tone: 'warning', text: t(refusal.text) });
     if (wanted !== null) openAuthDialog('login', () => void router.navigate({ href: wanted }), wanted);
   }, [refusal, t, router]);

@@ -24,9 +24,24 @@ export async function isIssuerInUse(
   const { settings, siteSettings } = services;
   const values = await siteSettings.get();
   const key = providerOf(services, issuer);
-  if (key !== 'oidc') return oauthProvider(settings, values, key) !== null;
+  if (key !== 'oidc' && oauthProvider(settings, values, key) === null) return false;
+  if (key === 'wechat') return true;
+  if (key === 'github') return issuer === (settings.signInBases.get('github') ?? githubIssuer);
   const present = signInProvider(settings, values);
-  return present !== null && withoutSlash(present.issuer) === withoutSlash(issuer);
+  return present !== null && isSameIssuer(present.issuer, issuer);
 }
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+/**
+ * Whether a token of an issuer comes from the configured one. Microsoft Entra ID is configured for all tenants by
+ * `common`, `organizations` or `consumers`, in place of which tokens have the id of the user's tenant.
+ */
+function isSameIssuer(configured: string, issuer: string): boolean {
+  const segments = (address: string) => address.replace(/\/+$/, '').split('/');
+  const given = segments(issuer);
+  const wanted = segments(configured);
+  const isAnyTenant = (segment: string) => ['common', 'organizations', 'consumers'].includes(segment);
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment === given[index] || (index === 3 && isAnyTenant(segment)))
+  );
+}

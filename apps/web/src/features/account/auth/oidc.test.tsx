@@ -7,6 +7,7 @@ import { authDialog, openAuthDialog, switchAuthMode, type OidcReturn } from '../
 import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
+import { signInAddress } from './sign-in-services.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { requireLogin } from './require-login.ts';
 import { SlidePuzzle } from './SlidePuzzle.tsx';
@@ -60,6 +61,15 @@ it('leads back to the page that required the sign-in, not to the one where the d
   const link = await screen.findByRole('link', { name: 'Sign in with GitHub' });
   const query = new URL(String(link.getAttribute('href')), 'http://site.example').searchParams;
   expect(query.get('path')).toBe('/device?code=ABCD-EFGH');
+  for (const [wanted, path] of [
+    ['/setting#account', '/setting'],
+    ['/problem?keyword=\\frac', '/problem?keyword=%5Cfrac'],
+    ['//evil.example', '/home'],
+    [`/problem?keyword=${'a'.repeat(2000)}`, '/home'],
+  ] as const)
+    expect(signInAddress('github', wanted)).toBe(
+      `/api/oidc/start?provider=github&path=${encodeURIComponent(path)}`,
+    );
 });
 
 describe('a user who returns from the OIDC provider', () => {

@@ -1,4 +1,4 @@
-import { accountLimits } from '@xiezhi/contract/limits/account';
+import { isLocalPath } from '@xiezhi/contract/text/local-path';
 import type { CallData } from '../../../api/client.ts';
 import { getLocale } from '../../../i18n/locale.ts';
 import type { Translate } from '../../../i18n/messages.ts';
@@ -12,7 +12,8 @@ export function serviceName(t: Translate, { key, name }: SignInService): string 
 
 /**
  * URL that begins a sign-in with a service.
- * @param returnPath path and query of the page that the browser shows afterwards; a very long one is replaced by `/home`
+ * @param returnPath URL of the page that the browser shows afterwards, without origin; a fragment is removed, and a path that the
+ * server would reject is replaced by `/home`
  * @param options `asksAgain`: the service asks for the credentials, also if the user is signed in there
  */
 export function signInAddress(
@@ -20,7 +21,9 @@ export function signInAddress(
   returnPath: string,
   { asksAgain = false }: { asksAgain?: boolean } = {},
 ): string {
-  const path = returnPath.length > accountLimits.returnPathMax ? '/home' : returnPath;
+  // Browsers leave a backslash in a query as it is.
+  const bare = returnPath.replace(/#.*/, '').replaceAll('\\', '%5C');
+  const path = isLocalPath(bare) ? bare : '/home';
   const query = new URLSearchParams({ provider: key, path });
   if (asksAgain) query.set('prompt', 'login');
   return `/api/oidc/start?${query}`;

@@ -28,7 +28,7 @@ export const someStatistics = (days: number, count: number): ProblemStatistics =
     total: count,
     ac: count,
   })),
-  difficulty: { stated: 1, measured: null, solveRate: null, triedUsersMin: 10 },
+  difficulty: { stated: 1, measured: null, solveRate: null, triedNeeded: 10 },
 });
 
 /** A draft without edits other than its id and title; for tests. */

@@ -103,7 +103,7 @@ function Met({ statistics: { tried, solved, attempts, difficulty } }: { statisti
         <dt className="text-text-3">{t('problemEditor.statistics.measured')}</dt>
         <dd>
           {difficulty.measured === null ? (
-            t('problemEditor.statistics.tooFew', { count: difficulty.triedUsersMin })
+            t('problemEditor.statistics.tooFew', { count: difficulty.triedNeeded })
           ) : (
             <Difficulty level={difficulty.measured} />
           )}

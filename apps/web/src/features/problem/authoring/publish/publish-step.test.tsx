@@ -216,7 +216,7 @@ describe('statistics', () => {
           { attempts: 1, users: 8 },
           { attempts: 10, users: 2 },
         ],
-        difficulty: { stated: 1, measured: 6, solveRate: 0.25, triedUsersMin: 10 },
+        difficulty: { stated: 1, measured: 6, solveRate: 0.25, triedNeeded: 10 },
       }),
     );
     await open({ auth: 1 });
