@@ -36,12 +36,12 @@ export async function isIssuerInUse(
  * `common`, `organizations` or `consumers`, in place of which tokens have the id of the user's tenant.
  */
 function isSameIssuer(configured: string, issuer: string): boolean {
-  const segments = (address: string) => address.replace(/\/+$/, '').split('/');
-  const given = segments(issuer);
-  const wanted = segments(configured);
-  const isAnyTenant = (segment: string) => ['common', 'organizations', 'consumers'].includes(segment);
+  const [wanted, given] = [segmentsOf(configured), segmentsOf(issuer)];
   return (
     wanted.length === given.length &&
     wanted.every((segment, index) => segment === given[index] || (index === 3 && isAnyTenant(segment)))
   );
 }
+
+const segmentsOf = (address: string) => address.replace(/\/+$/, '').split('/');
+const isAnyTenant = (segment: string) => ['common', 'organizations', 'consumers'].includes(segment);
