@@ -64,7 +64,7 @@ export const consoleRoutes = {
     access: 'staff',
     data: z.object({
       nodes: z.array(judgeNodeView),
-      /** Waiting tasks by priority: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      /** Waiting and running tasks by priority: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge, 5 rehearsal. */
       queue: z.array(
         z.object({
           priority: z.number().int(),

@@ -119,7 +119,7 @@ export const signInSettings = z.object({
     .string()
     .trim()
     .max(siteLimits.linkMax)
-    .describe('https address that has .well-known/openid-configuration; empty: sign-in by password only'),
+    .describe('https address that has .well-known/openid-configuration; empty: this sign-in method is off'),
   oidcClientId: credentialName.describe('client id of this site at the provider'),
   oidcName: z
     .string()

@@ -6,6 +6,7 @@ import { accountLimits } from '../limits/account.ts';
  */
 export const localPathPattern = /^\/(?:[!"$-.0->@-[\]-~]+(?:\/[!"$-.0->@-[\]-~]+)*\/?)?(?:\?[!"$-[\]-~]*)?$/;
 
+/** Whether a text is the path and query of a page of this site, and not too long for `localPath`. */
 export function isLocalPath(path: string): boolean {
   return path.length <= accountLimits.returnPathMax && localPathPattern.test(path);
 }

@@ -130,8 +130,8 @@ export function mayEditProblem(access: WriterAccess, problem: Written): boolean 
 }
 
 /**
- * Whether the viewer may delete a problem. Same rule as `mayEditProblem`, but without curators. In the bank,
- * `problemManageRights` also requires a manager of the bank.
+ * Whether the viewer may delete a problem. Same rule as `mayEditProblem`, but without curators. For problems that were
+ * created in the bank, `problemManageRights` also requires a manager of the bank.
  */
 export function mayDeleteProblem(access: WriterAccess, problem: Written): boolean {
   return isEditor(access, problem, isAuthorOf(access, problem));
@@ -198,7 +198,8 @@ export function problemManageRights(
   return {
     edit,
     publish: edit && mayPublishProblem(access, problem, terms),
-    // An editor who can withdraw a problem from the bank can also delete it. Curators are the exception.
+    // Problems of a group and problems accepted from a group can be deleted by their editors, other problems of the
+    // bank only by managers of the bank.
     remove:
       edit &&
       mayDeleteProblem(access, problem) &&

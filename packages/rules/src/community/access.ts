@@ -126,14 +126,14 @@ export function moderatesAt(access: AccessContext): boolean {
 
 /** Returns the viewer's rights on a visible post. */
 export function postRights(access: AccessContext, post: PostFacts): DiscussionCan {
-  const acceptsReplies = access.person !== null && !post.isDisabled && !post.isProblemHidden;
+  const isOpen = access.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
     edit: mayEditPost(access, post),
     remove: mayDeletePost(access, post),
     moderate: moderatesAt(access),
-    like: acceptsReplies,
-    report: acceptsReplies && access.person?.uid !== post.uid,
-    comment: acceptsReplies && hasAbility(access, 'comment_add'),
+    like: isOpen,
+    report: isOpen && access.person?.uid !== post.uid,
+    comment: isOpen && hasAbility(access, 'comment_add'),
   };
 }
 
@@ -179,21 +179,22 @@ export function mayReplyTo(access: AccessContext, comment: CommentFacts): boolea
 }
 
 /**
- * Returns the viewer's rights on a visible comment or reply. `acceptsReplies` is whether its scope currently accepts comments.
+ * Returns the viewer's rights on a visible comment or reply.
+ * @param acceptsComments whether its post or contest currently accepts comments
  */
 export function commentRights(
   access: AccessContext,
   comment: CommentFacts,
-  acceptsReplies: boolean,
+  acceptsComments: boolean,
 ): CommentCan {
   const { person, place } = access;
   const isOwn = person !== null && person.uid === comment.uid;
   const isContest = place.kind === 'contest';
   return {
-    edit: isOwn && acceptsReplies && hasAbility(access, 'comment_add'),
+    edit: isOwn && acceptsComments && hasAbility(access, 'comment_add'),
     remove: mayDeleteComment(access, comment),
-    reply: acceptsReplies && mayReplyTo(access, comment),
-    report: person !== null && !isOwn && acceptsReplies && !isContest,
+    reply: acceptsComments && mayReplyTo(access, comment),
+    report: person !== null && !isOwn && acceptsComments && !isContest,
     answer: isContest && !comment.isManager && isManager({ ...access, place }),
   };
 }

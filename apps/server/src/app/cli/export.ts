@@ -100,7 +100,7 @@ async function partOf(
   writer: PackageWriter,
   { number, names }: { readonly number: number; readonly names: ArchiveNames },
 ): Promise<ArchivePart | null> {
-  let exported: ReadProblem | null = null;
+  let exported: ExportedProblem | null = null;
   try {
     exported = await exportOne(id);
     if (exported === null) {
@@ -126,10 +126,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A problem as the writer needs it, without `refs`, because another site does not send references to blobs. */
-type ReadProblem = Omit<ExportedProblem, 'refs'>;
-
-type Export = (displayId: string) => Promise<ReadProblem | null>;
+type Export = (displayId: string) => Promise<ExportedProblem | null>;
 
 async function onSource(work: (exportOne: Export) => Promise<void>): Promise<void> {
   if (values.server === undefined)

@@ -77,11 +77,11 @@ const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = 
   admin: { 'zh-CN': '管理员', 'en-US': 'Admin' },
   problem_admin: { 'zh-CN': '题目管理员', 'en-US': 'Problem admin' },
   default_user: { 'zh-CN': '普通用户', 'en-US': 'User' },
-  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'Submitting disabled' },
-  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'Posting disabled' },
-  mute_user: { 'zh-CN': '禁言', 'en-US': 'Muted' },
-  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'Submitting and posting disabled' },
-  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'Submitting disabled, muted' },
+  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'Cannot submit' },
+  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'Cannot start discussions' },
+  mute_user: { 'zh-CN': '禁言', 'en-US': 'Cannot post or comment' },
+  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'Cannot submit or start discussions' },
+  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'Cannot submit, post or comment' },
 };
 
 /** Texts about a change of the account's role by staff. */

@@ -109,7 +109,10 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
   });
 }
 
-/** Returns the tasks that no node has claimed, by class, and how long the oldest has waited. */
+/**
+ * Returns the tasks that no node has claimed, by class, with the time at which the oldest was queued. Tasks of rehearsals
+ * are left out.
+ */
 export async function listWaiting(
   db: Kysely<Database>,
 ): Promise<{ priority: number; count: number; since: string }[]> {

@@ -28,7 +28,7 @@ export interface ExportedProblem {
   readonly remarks: readonly PlanEntry[];
 }
 
-/** A problem of this site as a package. */
+/** An exported problem with references to its blobs. */
 export interface StoredProblemExport extends ExportedProblem {
   /** Blobs of test data and attachments by their path in `source`. */
   readonly refs: ReadonlyMap<string, BlobRef>;

@@ -48,7 +48,8 @@ export const siteAdmin: Translated<typeof reference> = {
   'signIn.secret': 'Client secret',
   'signIn.secret.new': 'New client secret',
   'signIn.state': 'Status',
-  'signIn.off': 'Off. Users sign in with a password only. To turn it on, enter the address of a service.',
+  'signIn.off':
+    'Off. The sign-in dialog does not show this method. To turn it on, enter the address of a service.',
   'signIn.needsId': 'Enter the client ID to show this sign-in method.',
   'signIn.needsSecret': 'Enter the client secret. You need to enter it again after you change the address.',
   'signIn.on': 'On. The sign-in dialog shows this method.',
@@ -57,7 +58,7 @@ export const siteAdmin: Translated<typeof reference> = {
   'signIn.redirect.copy': 'Copy redirect address',
   oidcIssuer: 'Service address',
   'oidcIssuer.hint':
-    'Starts with https:// and provides /.well-known/openid-configuration. If empty, users sign in with a password only.',
+    'Starts with https:// and provides /.well-known/openid-configuration. If empty, this sign-in method is off.',
   oidcClientId: 'Client ID',
   'oidcClientId.hint': 'ID of this site at the service',
   oidcName: 'Button label',

@@ -8,7 +8,7 @@ export const testRun: Translated<typeof reference> = {
   sample: 'Sample {number}',
   changedCase: '{name} (changed)',
   unload: 'Remove {name} from the test run',
-  agrees: '{lines} {lines|line matches|lines match}. You can submit again.',
+  agrees: 'The output matches ({lines} {lines|line|lines}). You can submit again.',
   own: 'Custom',
   input: 'Input',
   expected: 'Expected output',

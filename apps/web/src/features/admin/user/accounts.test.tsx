@@ -316,13 +316,13 @@ describe('permissions of roles', () => {
       return null;
     });
     await show(<RolePage />);
-    fireEvent.click(await box('Submitting disabled: Submit solutions'));
+    fireEvent.click(await box('Cannot submit: Submit solutions'));
     await save();
     await waitFor(() => expect(sent()).toHaveLength(1));
-    fireEvent.click(await box('Submitting disabled: Comment'));
+    fireEvent.click(await box('Cannot submit: Comment'));
     later.resolve(null);
     await waitFor(() => expect(toastStore.get()?.text).toBe('Permissions saved'));
-    expect((await box('Submitting disabled: Comment')).checked).toBe(true);
+    expect((await box('Cannot submit: Comment')).checked).toBe(true);
     await save();
     await waitFor(() =>
       expect(sent().at(-1)).toEqual({

@@ -23,8 +23,9 @@ export interface PresentationTableProps<Row extends { readonly uid: string }> {
   aside: ReactNode;
   /** Progress of the contest below the title. */
   progress?: ReactNode;
-  /** Header of the total; `sideHead` is the header of the time. */
+  /** Header of the column with solved problems (ACM) or the score (OI). */
   totalHead: string;
+  /** Header of the column with the penalty (ACM) or the time (OI). */
   sideHead: string;
   formatTotalTime: (totalTime: number) => string;
   problems: readonly ScoreboardColumn[];

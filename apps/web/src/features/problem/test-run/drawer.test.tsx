@@ -296,6 +296,8 @@ describe('loaded test case', () => {
     });
     loadCase(place(), loaded);
     await show({ wishes: 1 });
-    expect(await within(drawer()).findByText('1 line matches. You can submit again.')).toBeTruthy();
+    expect(
+      await within(drawer()).findByText('The output matches (1 line). You can submit again.'),
+    ).toBeTruthy();
   });
 });
