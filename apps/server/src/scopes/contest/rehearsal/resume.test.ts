@@ -67,6 +67,6 @@ test('another server continues after a shutdown, loses nothing and sends nothing
   const { report, sentences } = await show();
   assert.ok(report);
   assert.deepEqual([report.submissions, report.judged, report.equal, report.pauses], [4, 4, 4, 1]);
-  assert.match(sentences.at(-1) ?? '', /went down 1 time/);
+  assert.match(sentences.at(-1) ?? '', /interrupted 1 time/);
   assert.equal(new Set(judged).size, 4);
 });

@@ -406,7 +406,7 @@ test('requires permission by staff, visible results and no other contest that hi
     .insertInto('contest_problem')
     .values({ cid: next, pid: a.pid, display_id: 'X', display_title: 'X' })
     .execute();
-  assert.match(await refused(cid), /^403 A contest that has not ended/);
+  assert.match(await refused(cid), /^403 Another contest that has not ended/);
 });
 
 test('in a frozen OI contest users do not see their own results until their run is over', async () => {
