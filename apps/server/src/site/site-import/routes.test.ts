@@ -47,7 +47,7 @@ test('a job reports, migrates, and shows its lines in both languages', async () 
   assert.equal(report.status, 200, report.msg);
   const reported = await ended(report.data.id);
   assert.equal(reported.state, 'done', reported.failure ?? '');
-  assert.ok(reported.log.some(({ text }) => text.includes('users: 3 read, 3 taken')));
+  assert.ok(reported.log.some(({ text }) => text.includes('users: 3 read, 3 migrated')));
   const migration = await start(root, { kind: 'hustoj', ...place, isReport: false });
   const done = await ended(migration.data.id);
   assert.equal(done.state, 'done', done.failure ?? '');
