@@ -304,7 +304,8 @@ suite('sign-in by GitHub and WeChat', () => {
     await form.getByLabel(t('auth.newPassword')).fill('first-secret');
     await form.getByLabel(t('auth.passwordAgain')).fill('first-secret');
     await form.locator('button[type=submit]').click();
-    await notice(page, t('setting.password.others')).waitFor();
+    // The message disappears after seconds; from now on changes require the password.
+    await page.getByLabel(t('setting.password.present')).first().waitFor();
 
     const address = page.locator('form', { has: page.getByLabel(t('auth.code')) });
     const email = `${site.newName()}@example.org`;
