@@ -175,7 +175,7 @@ export interface RunSpec {
   devices?: DeviceSet;
 }
 
-/** The limit because of which the helper, or the kernel on its behalf, ended the run. */
+/** The exceeded limit, if the helper or the kernel ended the run for it. */
 export type LimitHit = 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled';
 
 export interface RunResult {

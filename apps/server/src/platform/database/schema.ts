@@ -1098,7 +1098,7 @@ export interface TrainingTable {
   hidden_at: TimestampOrNull;
 }
 
-/** A training (`needs`) of which a percentage of the problems must be solved before another training (`tid`) opens. */
+/** Before the training `tid` opens, users must solve a percentage of the problems of the training `needs`. */
 export interface TrainingPrerequisiteTable {
   tid: number;
   needs: number;
@@ -1125,7 +1125,7 @@ export interface TrainingHomeworkTable {
   late_floor: Generated<number>;
   /** Whether the students were notified that the homework has opened. */
   is_opening_told: Generated<boolean>;
-  /** The due time of which the students were last reminded. */
+  /** Due time that the last reminder to the students named. */
   due_told_for: TimestampOrNull;
   modified_at: TimestampDefault;
 }

@@ -32,8 +32,8 @@ export async function isIssuerInUse(
 }
 
 /**
- * Whether a token of an issuer comes from the configured one. Microsoft Entra ID is configured for all tenants by
- * `common`, `organizations` or `consumers`, in place of which tokens have the id of the user's tenant.
+ * Whether a token of an issuer comes from the configured one. For all tenants of Microsoft Entra ID, the configured
+ * issuer contains `common`, `organizations` or `consumers`. Tokens contain the id of the user's tenant there.
  */
 function isSameIssuer(configured: string, issuer: string): boolean {
   const [wanted, given] = [segmentsOf(configured), segmentsOf(issuer)];

@@ -14,7 +14,7 @@ export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
 const programsOf = ({ checker, secondChecker, judgeExtraFiles }: WrittenProblem) =>
   [checker, secondChecker].map((program) => program && programDigest(program, judgeExtraFiles));
 
-/** Returns the errors because of which a problem must not be published. */
+/** Returns the errors that prevent the publication of a problem. */
 export async function errorsOf(
   trx: Kysely<Database>,
   state: ProblemState,

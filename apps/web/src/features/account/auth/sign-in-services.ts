@@ -12,8 +12,8 @@ export function serviceName(t: Translate, { key, name }: SignInService): string 
 
 /**
  * URL that begins a sign-in with a service.
- * @param returnPath URL of the page that the browser shows afterwards, without origin; a fragment is removed, and a path that the
- * server would reject is replaced by `/home`
+ * @param returnPath URL of the page that the browser shows afterwards, without origin. A fragment is removed, and a path
+ * that the server would reject is replaced by `/home`.
  * @param options `asksAgain`: the service asks for the credentials, also if the user is signed in there
  */
 export function signInAddress(
