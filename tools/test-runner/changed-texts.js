@@ -5,29 +5,38 @@ import { projectRoot } from '../../launcher/paths.js';
 /** Minimum number of characters of a text, because shorter texts also occur in unrelated files. */
 const minLatinLength = 10;
 const minHanLength = 4;
+/** Maximum number of characters that a value has in an expected text. */
+const maxValueLength = 40;
 const literal = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/gu;
 const placeholder = /\$?\{[^{}]*\}/u;
+/** A placeholder that selects one of several words by a number, for example `{count|file|files}`. */
+const plural = /^\{\w+\|(?<words>[^{}]*)\}$/u;
 
 /**
- * Returns the constant parts of the string literals that a diff removes. A test may still expect these texts.
- * Placeholders (`{count}`, `${name}`) separate the parts. Words without a blank are left out, because they are
- * identifiers.
+ * Returns patterns that find the texts which a diff removes. A test may still expect these texts.
+ * Placeholders (`{count}`, `${name}`) separate a text into constant parts, each with a pattern. Words without a
+ * blank have none, because they are identifiers. A text with plural forms also has a pattern of the whole text,
+ * because the parts between its placeholders are often too short.
  * @param {readonly string[]} diff lines of a unified diff
- * @returns {string[]}
+ * @returns {RegExp[]}
  */
 export function removedTexts(diff) {
   const texts = diff
     .filter((line) => line.startsWith('-') && !line.startsWith('---'))
     .flatMap((line) => line.match(literal) ?? [])
-    .flatMap((quoted) => quoted.slice(1, -1).split(placeholder))
-    .map((piece) => piece.trim())
-    .filter(isText);
-  return [...new Set(texts)];
+    .map((quoted) => quoted.slice(1, -1));
+  const parts = texts
+    .flatMap((text) => text.split(placeholder))
+    .map((part) => part.trim())
+    .filter(isText)
+    .map(escape);
+  const sources = [...parts, ...texts.flatMap(withPluralForms)];
+  return [...new Set(sources)].map((source) => new RegExp(source, 'u'));
 }
 
 /**
  * @param {readonly string[]} files relative to the project
- * @param {readonly string[]} texts
+ * @param {readonly RegExp[]} texts
  * @returns {Set<string>} the files that contain one of the texts
  */
 export function filesWithTexts(files, texts) {
@@ -35,13 +44,40 @@ export function filesWithTexts(files, texts) {
   return new Set(
     files.filter((file) => {
       const source = readFileSync(join(projectRoot, file), 'utf8');
-      return texts.some((text) => source.includes(text));
+      return texts.some((text) => text.test(source));
     }),
   );
 }
 
-/** @param {string} piece */
-function isText(piece) {
-  if (/\p{Script=Han}/u.test(piece)) return piece.length >= minHanLength;
-  return piece.length >= minLatinLength && /\p{L} /u.test(piece);
+/** @param {string} part */
+function isText(part) {
+  if (/\p{Script=Han}/u.test(part)) return part.length >= minHanLength;
+  return part.length >= minLatinLength && /\p{L} /u.test(part);
+}
+
+/**
+ * Returns the source of a pattern for a text with plural forms: any short value for a number, any of its words for a
+ * plural form. Empty for other texts and for texts that are short even with their longest words.
+ * @param {string} text
+ * @returns {string[]} at most one
+ */
+function withPluralForms(text) {
+  const pieces = text.split(/(\$?\{[^{}]*\})/u);
+  if (!pieces.some((piece) => plural.test(piece))) return [];
+  let constant = '';
+  const sources = pieces.map((piece) => {
+    const words = plural.exec(piece)?.groups?.words?.split('|') ?? [piece];
+    if (words[0] === piece && placeholder.test(piece)) return `[^'"\`]{1,${String(maxValueLength)}}`;
+    constant += words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+    return `(?:${words.map(escape).join('|')})`;
+  });
+  return constant.trim().length >= minLatinLength ? [sources.join('')] : [];
+}
+
+/**
+ * Escapes the characters with a meaning in a regular expression.
+ * @param {string} text
+ */
+function escape(text) {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }

@@ -34,7 +34,7 @@ export async function selectQuick() {
 
 /**
  * @param {string[]} changed paths relative to the project
- * @param {readonly string[]} [texts] removed by the change
+ * @param {readonly RegExp[]} [texts] find the texts that the change removes
  * @returns {Selection}
  */
 export function select(changed, texts = []) {

@@ -421,12 +421,20 @@ test('the quick selection runs tests that expect a text that a change removes', 
     '--- a/apps/web/src/i18n/en-US/controls.ts',
     "-  cases: 'Tests of {count} removed texts', short: 'id', key: 'aLongIdentifier',",
     "-  gone: '删掉的文字',",
+    "-  size: '{rows} {rows|row|rows}, {blobs} {blobs|file|files}', few: '{count} {count|day|days}',",
     "+  cases: 'Another new text',",
   ];
-  assert.deepEqual(removedTexts(diff), ['removed texts', '删掉的文字']);
+  const texts = removedTexts(diff);
+  assert.equal(texts.length, 3);
+  for (const expected of ['Tests of 5 removed texts', '删掉的文字', "'12,000 rows, 1 file'"]) {
+    assert.ok(
+      texts.some((text) => text.test(expected)),
+      expected,
+    );
+  }
   const screen = 'apps/web/src/features/problem/repositories/repositories.test.tsx';
-  const runs = (/** @type {string[]} */ texts) =>
-    select([], texts).parts.some(({ files }) => files.includes(screen));
-  assert.ok(runs(['A super admin must first add allowed git hosts']));
+  const runs = (/** @type {string[]} */ removed) =>
+    select([], removedTexts(removed)).parts.some(({ files }) => files.includes(screen));
+  assert.ok(runs(["-  hosts: 'A super admin must first add allowed git hosts',"]));
   assert.ok(!runs([]));
 });

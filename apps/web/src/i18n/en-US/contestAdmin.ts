@@ -153,7 +153,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'awards.number': 'By number',
   'awards.hint': 'Awarded from rank 1 down, excluding starred accounts.',
   'awards.name': 'Name of award {number}',
-  'awards.num': 'Amount of award {number}',
+  'awards.num': 'Recipients of award {number}',
   'awards.places': 'recipients',
   'awards.background': 'Background of award {number}',
   'awards.color': 'Text color of award {number}',

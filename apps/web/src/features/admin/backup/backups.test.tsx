@@ -163,7 +163,7 @@ describe('backups in the console', () => {
       .slice(1);
     const cells = rows.map((row) => [...row.children].slice(1, 4).map(({ textContent }) => textContent));
     expect(cells.map(([size]) => size)).toEqual(['3.0 MB', '3.0 MB', '3.0 MB']);
-    expect(cells[0]?.[1]).toBe('12,000 rows, 7 files');
+    expect(cells[0]?.[1]).toBe('12,000 database rows, 7 files');
     expect(cells.map(([, , checked]) => checked)).toEqual(['Not tested', 'Passed', 'Failed']);
     expect(cells[1]?.[1]).toBe('Not created by this site');
     const rehearse = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Test restore' });
