@@ -37,7 +37,6 @@ export const console: Translated<typeof reference> = {
   'nav.webhooks': 'Webhooks',
   'nav.audit': 'Audit log',
   'login.note': '{site}, staff only',
-  'login.goOn': 'Continue as {name}',
   updated: 'Updates every {seconds} s',
   'figure.users': 'Users',
   'figure.today': 'Submissions today',

@@ -35,7 +35,6 @@ export const console = {
   'nav.repositories': '题目仓库',
   'nav.packages': '导入与导出',
   'login.note': '{site}，仅限管理人员',
-  'login.goOn': '以 {name} 的身份继续',
   updated: '每 {seconds} 秒更新',
   'figure.users': '用户',
   'figure.today': '今日提交',

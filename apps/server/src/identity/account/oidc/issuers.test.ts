@@ -30,6 +30,15 @@ test('Entra ID for all tenants accepts the issuer of each tenant', async () => {
   assert.ok(!(await isInUse('https://evil.example/common/v2.0', tenant)));
 });
 
-test('an account of GitHub cannot sign in while the service is off', async () => {
+test('an account of GitHub can sign in only while the service is on and has the same address', async () => {
+  const enterprise = 'https://github.school.example';
   assert.ok(!(await isInUse('https://sso.example', 'https://github.com')));
+  assert.ok(!(await isInUse('https://sso.example', enterprise, enterprise)));
+  const root = await server.buildUser({ role: 'root' });
+  const body = { githubClientId: 'client', githubClientSecret: 'client-secret' };
+  assert.equal((await server.call('PUT /api/admin/settings/sign-in', { as: root, body })).status, 200);
+  assert.ok(await isInUse('https://sso.example', 'https://github.com'));
+  assert.ok(await isInUse('https://sso.example', enterprise, enterprise));
+  assert.ok(!(await isInUse('https://sso.example', 'https://github.com', enterprise)));
+  assert.ok(!(await isInUse('https://sso.example', enterprise)));
 });

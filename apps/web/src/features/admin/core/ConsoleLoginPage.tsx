@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../../account/auth/LoginForm.tsx';
 import { session, useUser } from '../../../api/session.ts';
@@ -7,11 +8,14 @@ import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';
 
-/** Sign-in page of the admin console. Staff who are signed in already get a button to enter it. */
+/**
+ * Sign-in page of the admin console. Staff who are signed in already, for example after the return from a sign-in
+ * service, are redirected to the requested page.
+ */
 export function ConsoleLoginPage() {
   const t = useT();
   const router = useRouter();
-  const user = useUser();
+  const isStaff = useUser()?.can.visitConsole === true;
   const siteName = useSiteName();
   const { to } = consoleLoginPage.useSearch();
   useTitle(t('console.name'));
@@ -20,18 +24,16 @@ export function ConsoleLoginPage() {
     const entrance = firstAdminPage(session.get().user?.can ?? null);
     void router.navigate({ href: to ?? entrance ?? '/home', replace: true });
   };
+  const enterAsStaff = useEffectEvent(enter);
+  useEffect(() => {
+    if (isStaff) enterAsStaff();
+  }, [isStaff]);
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
       <div className="w-full max-w-[370px] rounded-3 border border-line bg-bg p-6 shadow-float">
         <h1 className="text-20 font-bold">{t('console.name')}</h1>
         <p className="mt-1 mb-5 text-13 text-text-3">{t('console.login.note', { site: siteName })}</p>
-        {user?.can.visitConsole === true ? (
-          <button type="button" onClick={enter} className="reach text-brand hover:text-brand-hover">
-            {t('console.login.goOn', { name: user.username })}
-          </button>
-        ) : (
-          <LoginForm area="console" onDone={enter} />
-        )}
+        {!isStaff && <LoginForm area="console" onDone={enter} />}
       </div>
       <Link to="/home" className="reach mt-5 rounded-1 text-13 text-text-2 hover:text-text">
         {t('console.toSite')}

@@ -137,6 +137,14 @@ describe('access to the console', () => {
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
   });
 
+  it('redirects staff who are signed in from the sign-in page to the requested page', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/login?to=/admin/dashboard', 'en-US');
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+    expect(screen.queryByLabelText(/^password/i)).toBeNull();
+  });
+
   it('is denied to signed-in users without the right', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: ordinaryCan }));
