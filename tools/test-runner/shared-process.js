@@ -11,7 +11,7 @@ import { noCounts } from './reporter.js';
  * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} ProcessMessage
  */
 /**
- * A request to the worker: runs `file`. Without a file, closes the fixtures of the group.
+ * A request to the worker: runs `file`. Without `file`, closes the fixtures that the files of a family shared.
  * @typedef {{ file?: string, isOfFamily?: boolean }} Order
  */
 

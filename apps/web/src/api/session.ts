@@ -11,7 +11,7 @@ export interface SessionUser {
   roleList: readonly string[];
   /** Permissions granted by the server; screens check these, never a role. */
   can: SessionCan;
-  /** True if the password came from another judge and is too short, too long or public; otherwise absent. */
+  /** True if the password came from another judge and has a forbidden length or is a published password; otherwise absent. */
   passwordNeedsChange?: boolean | undefined;
   /** False if the account has no password; otherwise absent. */
   hasPassword?: boolean | undefined;

@@ -17,13 +17,13 @@ import { zeroOf } from './zero.ts';
  * gamma² = 0.2 * 80².
  *
  * The belief about a skill is the product of one Gaussian factor and one logistic factor per past performance. Before a
- * contest, the belief widens (`diffuse`): all weights decay by kappa, and a part of them moves to the Gaussian factor,
- * which is centered so that the rating does not change. Then the performance in the contest is estimated from rank and
- * opponents (`performances`) and becomes a new factor. The rating is the mode of the belief, so single unusual results
- * have little effect.
+ * contest, the belief widens (`diffuse`): the weights of past performances are multiplied by kappa², and a part of what
+ * they lose moves to the Gaussian factor, whose mean moves toward the rating. Then the performance in the contest is
+ * estimated from rank and opponents (`performances`) and becomes a new factor. The rating is the mode of the belief, so
+ * single unusual results have little effect.
  *
- * The weights of old performances shrink by about 0.7 per contest. When there are more than `memoryMax` performances,
- * the oldest one is merged into the Gaussian factor. This changes ratings by far less than one point.
+ * kappa² is about 0.7 for users with a long history. When there are more than `memoryMax` performances, the oldest one
+ * is merged into the Gaussian factor. This changes ratings by far less than one point.
  */
 
 const limitingDeviation = 80;

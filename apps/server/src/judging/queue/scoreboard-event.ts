@@ -51,7 +51,7 @@ export async function recordScoreboardEvent(
     from board
     on conflict (submit_id) do update set verdict = excluded.verdict, score = excluded.score,
       time_ms = excluded.time_ms, number = excluded.number, open_number = excluded.open_number,
-      -- Another verdict wants another look at the balloon.
+      -- If the verdict changed, staff must check the balloon again.
       is_checked = scoreboard_event.is_checked and scoreboard_event.verdict = excluded.verdict`.execute(trx);
   await appendContestLog(trx, cid, {
     kind: 'judged',

@@ -34,8 +34,8 @@ export const formulaLimits = {
   cpuOfStopped: 1500,
   /**
    * Milliseconds for which a response waits for its formulas. After that it omits them, and the client fetches them
-   * later. A response does not wait for ordinary texts of an author above their share, nor for any texts of a slow
-   * author (`FairQueue.isSlow`).
+   * later. A response does not wait for any text of a slow author (`FairQueue.isSlow`). If an author has used more than
+   * half of `cpuOfAuthor` within a minute, it waits for their problem statements only.
    */
   timeoutMs: 4000,
 } as const;

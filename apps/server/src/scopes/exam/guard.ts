@@ -157,7 +157,7 @@ async function isOf(
 
 const columns = { submission: 'id', contest_problem: 'pid', comment: 'id' } as const;
 
-/** Returns whether all rows with the given ids belong to one of the contests. */
+/** Returns whether each of the given ids has a row in one of the contests. */
 async function areAll(
   db: Kysely<Database>,
   named: unknown,

@@ -13,8 +13,8 @@ export interface DomjudgeIni {
 }
 
 /**
- * Reads DOMjudge's settings; null if there are none. Ignores the programs that they name, because these are not in the
- * package.
+ * Reads the settings of DOMjudge. Reports programs that they name as lost, because these are not in the package.
+ * @param text content of `domjudge-problem.ini`; null if the package has none, then all values are null
  */
 export function readDomjudgeIni(text: string | null, report: ConversionReport): DomjudgeIni {
   const values = new Map<string, string>();
