@@ -41,7 +41,7 @@ test('posting and commenting require accepted problems, and the allowance call r
   );
   const refused = await send(novice);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
-  assert.match(refused.msg, /need 10 solved problems to post. You have 9/);
+  assert.match(refused.msg, /needed to post: 10\. You have 9/);
   const said = await server.call('POST /api/comment', { as: novice, body: { did, content: 'x' } });
   assert.equal(said.status, 403);
   await server.services.siteSettings.set({ acceptedToComment: 9 }, null);
