@@ -544,7 +544,7 @@ export const errorCatalogue = {
   rejudgeFilterEmpty: business(
     400,
     '请至少指定题目、状态、语言、用户或编号范围之一',
-    'Select at least a problem, status, language, user or range of IDs',
+    'Select at least one filter: problem, status, language, user or range of IDs',
   ),
   rejudgeNothing: business(400, '没有符合条件的提交', 'No submissions match'),
   rejudgeTooMany: business(
