@@ -65,7 +65,7 @@ test('the daily limit resets at midnight of the site, holds for concurrent posts
   assert.equal((await server.call('DELETE /api/discussion', { as: writer, query: { did } })).status, 200);
   const refused = await send(writer);
   assert.equal(refused.status, 403);
-  assert.match(refused.msg, /limit of 5 posts/);
+  assert.match(refused.msg, /limit of posts \(5\)/);
   clock.advance(2 * 3_600_000);
   assert.equal((await allowance(writer)).postsToday, 0);
   assert.equal((await send(writer)).status, 200);
