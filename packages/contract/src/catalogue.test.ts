@@ -74,6 +74,6 @@ test('parameters are filled in once in both languages, and no placeholder remain
 });
 
 test('a zero is filled in, and an unknown parameter is ignored', () => {
-  assert.match(errorText('registerCodeWrong', 'en-US', { tries: 0 }), / 0 attempts left$/);
+  assert.match(errorText('registerCodeWrong', 'en-US', { tries: 0 }), / left: 0$/);
   assert.equal(errorText('codeEmpty', 'en-US', { limit: 5 }), 'Code can not be empty');
 });

@@ -59,17 +59,17 @@ export const discussionErrors = {
   discussionNeedsAccepted: business(
     403,
     '通过 {needed} 道题目后才能发帖，目前已通过 {accepted} 道',
-    'You need {needed} solved problems to post. You have {accepted}',
+    'Solved problems needed to post: {needed}. You have {accepted}',
   ),
   commentNeedsAccepted: business(
     403,
     '通过 {needed} 道题目后才能评论和回复，目前已通过 {accepted} 道',
-    'You need {needed} solved problems to comment or reply. You have {accepted}',
+    'Solved problems needed to comment or reply: {needed}. You have {accepted}',
   ),
   discussionsPerDay: business(
     403,
     '今天已发 {most} 帖，达到每日上限，请明天再来',
-    'You have reached the daily limit of {most} posts. Come back tomorrow',
+    'You have reached the daily limit of posts ({most}). Come back tomorrow',
   ),
   commentTargetMissing: business(
     400,

@@ -46,14 +46,18 @@ export const groupErrors = {
   groupNeedsAccepted: business(
     403,
     '通过 {needed} 道题目后才能创建团队，目前为 {accepted} 道',
-    'You need {needed} solved problems to create a group. You have {accepted}',
+    'Solved problems needed to create a group: {needed}. You have {accepted}',
   ),
   groupsPerDay: business(
     403,
     '24 小时内最多创建 {most} 个团队，请稍后再试',
-    'You can create at most {most} groups within 24 hours',
+    'You have reached the limit of new groups within 24 hours ({most}). Try again later',
   ),
-  groupsMax: business(403, '最多拥有 {most} 个团队', 'You can own at most {most} groups'),
+  groupsMax: business(
+    403,
+    '最多拥有 {most} 个团队',
+    'You have reached the limit of groups that you can own ({most})',
+  ),
   groupCodeWrong: business(400, '邀请码错误', 'Wrong invitation code'),
   groupReasonLength: business(
     400,
@@ -69,7 +73,7 @@ export const groupErrors = {
   groupRefused: business(
     403,
     '申请已被拒绝，请在 {hours} 小时后再次申请',
-    'Your request to join was declined. You can send a new one in {hours} hours',
+    'Your request to join was declined. You can send a new one in {hours} h',
   ),
   groupNameTaken: business(400, '团队名称已存在', 'This group name is already taken'),
   groupShortNameTaken: business(400, '团队简称已存在', 'This short name is already taken'),

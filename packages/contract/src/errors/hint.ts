@@ -16,6 +16,6 @@ export const hintErrors = {
   hintCostsOtherwise: business(
     400,
     '打开这条提示现在扣 {price} 分，请确认后再打开',
-    'This hint now costs {price} points. Confirm again to open it',
+    'This hint now costs {price} of 100 points. Confirm again to open it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

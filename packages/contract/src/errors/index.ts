@@ -116,7 +116,7 @@ export const errorCatalogue = {
   tooManyLoginFailures: business(
     400,
     '登录失败次数过多，请在 {minutes} 分钟后重试',
-    'Too many failed sign-ins. Try again in {minutes} minutes',
+    'Too many failed sign-ins. Try again in {minutes} min',
   ),
   loginTooSoon: business(400, '请在 {seconds} 秒后重试', 'Try again in {seconds} s'),
   accountBanned: business(
@@ -149,7 +149,7 @@ export const errorCatalogue = {
     '验证码不存在或已过期，请重新获取',
     'The code does not exist or has expired. Request a new one',
   ),
-  registerCodeWrong: business(400, '验证码不正确，还可尝试 {tries} 次', 'Wrong code. {tries} attempts left'),
+  registerCodeWrong: business(400, '验证码不正确，还可尝试 {tries} 次', 'Wrong code. Attempts left: {tries}'),
   registerCodeTooSoon: business(
     400,
     '请在 {seconds} 秒后再获取验证码',
@@ -158,12 +158,12 @@ export const errorCatalogue = {
   oldPasswordWrong: business(
     400,
     '当前密码错误，30 分钟内再错 {tries} 次将暂时无法修改',
-    'Wrong current password. Changes are locked after {tries} more wrong attempts within 30 minutes',
+    'Wrong current password. Attempts left within 30 minutes before changes are locked: {tries}',
   ),
   changeLocked: business(
     403,
     '失败次数过多，请在 {minutes} 分钟后再修改',
-    'Too many failed attempts. Try again in {minutes} minutes',
+    'Too many failed attempts. Try again in {minutes} min',
   ),
   passwordChanged: business(200, '密码修改成功', 'Your password has been changed'),
   sessionNotFound: business(404, '该登录会话不存在', 'This session does not exist'),
@@ -171,7 +171,7 @@ export const errorCatalogue = {
   changeCodeWrong: business(
     400,
     '验证码错误，30 分钟内再错 {tries} 次将暂时无法修改',
-    'Wrong code. Changes are locked after {tries} more wrong attempts within 30 minutes',
+    'Wrong code. Attempts left within 30 minutes before changes are locked: {tries}',
   ),
   secondFactorRequired: business(
     400,
@@ -422,7 +422,7 @@ export const errorCatalogue = {
   accountRuleWrong: business(
     400,
     '账号限制规则不正确：编号须为整数，起始不大于结束，最多 10000 个',
-    'Invalid account range: use whole numbers, the first at most the last, and at most 10,000 numbers',
+    'Invalid account range: use at most 10,000 whole numbers, the last not below the first',
   ),
   awardsWrong: business(
     400,
@@ -544,7 +544,7 @@ export const errorCatalogue = {
   rejudgeFilterEmpty: business(
     400,
     '请至少指定题目、状态、语言、用户或编号范围之一',
-    'Select at least a problem, status, language, user or range of IDs',
+    'Select at least one filter: problem, status, language, user or range of IDs',
   ),
   rejudgeNothing: business(400, '没有符合条件的提交', 'No submissions match'),
   rejudgeTooMany: business(
@@ -556,7 +556,7 @@ export const errorCatalogue = {
   rejudgeBatchUnfinished: business(
     400,
     '还有 {count} 个提交正在重测',
-    '{count} submissions are still being judged',
+    'Submissions still being judged: {count}',
   ),
   rejudgeBatchClosed: business(
     400,

@@ -125,7 +125,7 @@ export const problemErrors = {
   problemIncomplete: business(
     400,
     '题目还不能公开（共 {count} 处需要完善）：{reason}',
-    'The problem cannot be published yet ({count} issues): {reason}',
+    'The problem cannot be published yet (issues: {count}): {reason}',
   ),
   publishingNotYours: business(
     403,

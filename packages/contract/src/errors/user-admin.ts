@@ -29,7 +29,7 @@ export const userAdminErrors = {
   usersRefused: business(
     400,
     '成功 {good} 行，失败 {bad} 行，失败的用户名：{names}',
-    'Imported {good} rows, {bad} rows failed. Usernames of the failed rows: {names}',
+    'Rows imported: {good}, failed: {bad}. Usernames of the failed rows: {names}',
   ),
   generatedRange: business(
     400,

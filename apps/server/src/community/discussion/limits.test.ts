@@ -41,7 +41,7 @@ test('posting and commenting require accepted problems, and the allowance call r
   );
   const refused = await send(novice);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
-  assert.match(refused.msg, /need 10 solved problems to post. You have 9/);
+  assert.match(refused.msg, /needed to post: 10\. You have 9/);
   const said = await server.call('POST /api/comment', { as: novice, body: { did, content: 'x' } });
   assert.equal(said.status, 403);
   await server.services.siteSettings.set({ acceptedToComment: 9 }, null);
@@ -65,7 +65,7 @@ test('the daily limit resets at midnight of the site, holds for concurrent posts
   assert.equal((await server.call('DELETE /api/discussion', { as: writer, query: { did } })).status, 200);
   const refused = await send(writer);
   assert.equal(refused.status, 403);
-  assert.match(refused.msg, /limit of 5 posts/);
+  assert.match(refused.msg, /limit of posts \(5\)/);
   clock.advance(2 * 3_600_000);
   assert.equal((await allowance(writer)).postsToday, 0);
   assert.equal((await send(writer)).status, 200);

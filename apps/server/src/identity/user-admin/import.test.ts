@@ -105,7 +105,7 @@ test('a bad row does not stop others and is reported with its reason', async () 
   assert.deepEqual([previewed.good, previewed.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
   const { http, status, msg } = await insert(rows);
   assert.deepEqual([http, status], [200, 400]);
-  assert.match(msg, /^Imported 2 rows, 11 rows failed/);
+  assert.match(msg, /^Rows imported: 2, failed: 11/);
   assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
 });
 

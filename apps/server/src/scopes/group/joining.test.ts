@@ -237,7 +237,7 @@ test('creating a group requires accepted problems, with limits per day and in to
       as: maker,
       body: { name, shortName: name, brief: 'A class', description: 'A class', auth: 1 },
     });
-  assert.match((await attempt('none1')).msg, /need 20 solved/);
+  assert.match((await attempt('none1')).msg, /needed to create a group: 20\./);
   const { db } = server.services;
   await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
   assert.deepEqual((await allowance()).can, { create: true });
@@ -251,7 +251,7 @@ test('creating a group requires accepted problems, with limits per day and in to
   assert.equal((await attempt('third')).status, 200);
   assert.match((await attempt('FIRST')).msg, /name is already taken/);
   await server.services.siteSettings.set({ groupsMax: 3 }, null);
-  assert.match((await attempt('fourth')).msg, /at most 3/);
+  assert.match((await attempt('fourth')).msg, /can own \(3\)/);
   const muted = await server.buildUser({ role: 'no_submit_mute_user' });
   const refused = await server.call('POST /api/group', {
     as: muted,

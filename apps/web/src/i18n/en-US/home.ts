@@ -13,7 +13,7 @@ export const home: Translated<typeof reference> = {
   'homework.due': 'Due {time}',
   'homework.opens': 'Opens {time}',
   'homework.done': 'Done',
-  'homework.late': 'Late submissions count {percent}%',
+  'homework.late': 'Late submissions earn {percent}%',
   'homework.closed': 'Closed',
   'homework.days': '{count} days left',
   'homework.hours': '{count} hours left',

@@ -15,7 +15,7 @@ export const notice: Translated<typeof reference> = {
   'type.single': 'specific users',
   'type.admin': 'administrators',
   recipients: 'Recipient usernames',
-  'recipients.hint': 'For specific users only, at most 500',
+  'recipients.hint': 'Only for messages to specific users, at most 500',
   'recipients.missing': 'Enter at least one username',
   newcomers: 'Also send to users who sign up later',
   'newcomers.hint': 'Only for messages to everyone',

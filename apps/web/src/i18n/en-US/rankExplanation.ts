@@ -4,7 +4,7 @@ import type { rankExplanation as reference } from '../zh-CN/rankExplanation.ts';
 /** Explanation of a rank on the scoreboard. */
 export const rankExplanation: Translated<typeof reference> = {
   rank: 'Rank {rank}',
-  star: 'Starred: participates without rank and award.',
+  star: 'Starred: participates without a rank or award.',
   first: 'No one is ahead',
   equal:
     '{count} more {count|participant has|participants have} the same result and {count|shares|share} the rank',

@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { ratingAdmin as reference } from '../zh-CN/ratingAdmin.ts';
 
 export const ratingAdmin: Translated<typeof reference> = {
-  note: 'Compute a preview, check it, then apply it. Until then only staff with this permission see the changes.',
+  note: 'Compute a preview, check it, then apply it. Until then only staff who can apply ratings see the changes.',
   contests: 'Rated contests',
   none: 'No rated contests yet',
   'none.detail': 'Turn on “Rated” in the settings of a contest',

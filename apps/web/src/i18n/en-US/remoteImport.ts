@@ -5,7 +5,7 @@ export const remoteImport: Translated<typeof reference> = {
   title: 'Add from a remote judge',
   judge: 'Judge',
   ids: 'Problem IDs or URLs',
-  hint: 'Separate several by spaces or commas. Ranges of numbers: 1000-1010. At most {max} at once.',
+  hint: 'Separate entries with spaces or commas. Ranges of numbers: 1000-1010. At most {max} at once.',
   tooMany: 'At most {max} problems at once',
   start: 'Import',
   'start.count': 'Import {count}',

@@ -14,7 +14,7 @@ export const siteAdmin: Translated<typeof reference> = {
     'Starts with https://. Messages are sent as JSON in a POST request, signed with the secret (X-Timestamp, X-Signature: HMAC-SHA256). If empty, no messages are sent.',
   smsRegionId: 'Region ID',
   smsAccessKeyId: 'Access key ID',
-  smsSignName: 'Sign name',
+  smsSignName: 'Signature name',
   smsTemplateCode: 'Template code',
   'smsTemplateCode.hint': 'The parameter of the template must be named “code”',
   'sms.secret': 'Access key secret',

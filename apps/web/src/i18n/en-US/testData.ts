@@ -13,7 +13,7 @@ export const testData: Translated<typeof reference> = {
     'At most {files} files and {cases} cases, 1 GB unpacked. Interrupted uploads resume automatically.',
   reading: 'Reading the archive: {done} of {total} files',
   found: 'Cases in {name}',
-  pairs: '{count} {count|input|inputs} found, {size} with their answers',
+  pairs: '{count} {count|input|inputs} found, {size} including answers',
   more: '{count} more',
   noAnswer: '{count} {count|input has|inputs have} no answer:',
   'odd.byteOrderMark':
@@ -92,7 +92,7 @@ export const testData: Translated<typeof reference> = {
   conflict: '{name} saved a new version while you were editing',
   'conflict.you': 'You saved a new version in another tab or on another device',
   'conflict.detail':
-    'The new version has {count} {count|case|cases}. You can restore both versions from the list below.',
+    'The new version has {count} {count|case|cases}. If you use it, your unsaved changes are lost. If you save your version, the new one stays in the list below.',
   'conflict.theirs': 'Use newer version',
   'conflict.mine': 'Save my version',
   versions: 'Versions',
@@ -108,7 +108,7 @@ export const testData: Translated<typeof reference> = {
   'version.download': 'Download version #{revision}',
   newer: 'Newer',
   older: 'Older',
-  versionsOf: 'from {from} of {total}',
+  versionsOf: 'starting at {from} of {total}',
   'difference.added': '{count} added: {names}',
   'difference.removed': '{count} removed: {names}',
   'difference.changed': '{count} with changed files: {names}',

@@ -28,7 +28,7 @@ export const trainingAdmin: Translated<typeof source> = {
   delete: 'Delete',
   'delete.title': 'Delete the training “{title}”?',
   'delete.text': 'The training is removed for everyone. Submissions are kept.',
-  keyword: 'Title, ID or number',
+  keyword: 'Title, ID or sort order',
   none: 'No trainings yet',
   'none.detail': 'Create a training, then add problems.',
   noMatch: 'No trainings match',
@@ -73,7 +73,7 @@ export const trainingAdmin: Translated<typeof source> = {
   'homework.problems.hint':
     'Enter several IDs with spaces between them and press Enter to select all. You can use public problems and your own. Only people in this training see problems that are not public.',
   'homework.due': 'Due time',
-  'homework.due.hint': 'Late work loses 20% per day and counts at least 20%. You can change this later.',
+  'homework.due.hint': 'Late work loses 20% per day but earns at least 20%. You can change this later.',
   'homework.who': 'Assign to',
   'homework.byPassword': 'Anyone with the password',
   order: 'Order',

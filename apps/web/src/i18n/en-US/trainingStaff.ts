@@ -36,7 +36,7 @@ export const trainingStaff: Translated<typeof source> = {
   never: 'never',
   scoreSum: 'Score',
   sortBy: 'Sort by {name}',
-  solvedOf: 'Solved, % of {count} students',
+  solvedOf: 'Solved, % of {count} {count|student|students}',
   counts: '{solved} solved, {tried} attempted, {stuck} stuck',
   tries: '{count} {count|attempt|attempts}',
   minutes: '{count} min',

@@ -86,7 +86,8 @@ export const testData = {
   faults: '{count} 处需要修改',
   conflict: '{name} 在你编辑期间保存了新版本',
   'conflict.you': '你在另一个标签页或另一台设备上保存了新版本',
-  'conflict.detail': '其中有 {count} 个测试点。无论怎样选择，两边的版本都可以从历史中恢复。',
+  'conflict.detail':
+    '其中有 {count} 个测试点。采用它会丢失你未保存的改动；保存你的版本后，它仍可从历史中恢复。',
   'conflict.theirs': '采用新版本',
   'conflict.mine': '仍然保存我的版本',
   versions: '历史版本',

@@ -56,7 +56,7 @@ test('counts wrong passwords, and five lock the change for half an hour, also in
   );
   const locked = await change(user, { oldPassword, newPassword });
   assert.deepEqual([locked.status, locked.data.code], [200, 403]);
-  assert.equal(locked.data.msg, 'Too many failed attempts. Try again in 30 minutes');
+  assert.equal(locked.data.msg, 'Too many failed attempts. Try again in 30 min');
   clock.advance(30 * 60_000 + 1);
   assert.equal((await change(user, { oldPassword, newPassword })).data.code, 200);
 });

@@ -145,7 +145,7 @@ test('a code allows five attempts', async () => {
   for (const left of [4, 3, 2, 1, 0]) {
     const wrong = await registerWith({ ...person, code: other(code) });
     assert.deepEqual([wrong.http, wrong.status], [200, 400]);
-    assert.equal(wrong.msg, `Wrong code. ${left} attempts left`);
+    assert.equal(wrong.msg, `Wrong code. Attempts left: ${left}`);
   }
   const right = await registerWith({ ...person, code });
   assert.equal(right.msg, 'The code does not exist or has expired. Request a new one');

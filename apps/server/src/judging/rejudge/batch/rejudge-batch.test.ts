@@ -72,7 +72,7 @@ test('drafts change nothing, show old and new verdicts, and are applied once', a
   const { data: batch } = await create({ problemID: problem.displayId });
   assert.deepEqual([batch.total, batch.judged, batch.state, batch.username], [3, 0, 'open', root.username]);
   const refused = await apply(batch.id);
-  assert.equal(refused.msg, '3 submissions are still being judged');
+  assert.equal(refused.msg, 'Submissions still being judged: 3');
   assert.deepEqual(await judgeAll([{ status: 0 }, { status: -1 }, { status: 1 }]), ids);
   assert.deepEqual(await statuses(ids), [0, 0, -1], 'nothing shows before it is applied');
   const { data } = await compare(batch.id);

@@ -12,7 +12,10 @@ interface ConflictNoteProps {
   onMine: () => void;
 }
 
-/** Shows a conflict between two users or tabs. Neither choice loses data, because every save is stored as a version. */
+/**
+ * Shows a conflict between two users or tabs. Choosing the newer version discards the unsaved changes. Saving the own
+ * version over it loses nothing, because every save is stored as a version.
+ */
 export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
   const t = useT();
   const viewer = useUser()?.username;

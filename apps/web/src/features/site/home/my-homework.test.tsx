@@ -49,7 +49,7 @@ describe('my homework on the home page', () => {
     expect(link(/Week 1/).textContent).toContain('1 of 4 solved');
     expect(link(/Week 1/).textContent).toContain('29 hours left');
     expect(link(/Week 2/).getAttribute('href')).toBe('/group/7/training/4');
-    expect(link(/Week 2/).textContent).toContain('Late submissions count 80%');
+    expect(link(/Week 2/).textContent).toContain('Late submissions earn 80%');
     expect(link(/Week 3/).textContent).toContain('Done');
     expect(link(/Week 4/).textContent).toContain('Closed');
     expect(link(/Week 5/).textContent).toContain('2 problems hidden during a contest');
