@@ -18,7 +18,7 @@ export const nodeAdmin: Translated<typeof reference> = {
   load: 'CPU {cpu}, memory {memory}',
   cores: '{count} {count|core|cores}',
   seen: 'last seen',
-  speed: 'speed {speed}, varies by {noise}%',
+  speed: '{speed} × reference speed, varies by {noise}%',
   languages: '{count} {count|language|languages}',
   'languages.of': 'Languages of {name}',
   rival: 'A second node with this name on host {host} was rejected. Rename one of them with --name.',

@@ -22,7 +22,7 @@ export const user: Translated<typeof reference> = {
   'solved.none': 'No solved problems yet',
   'solved.none.detail': 'Solved problems appear here by difficulty.',
   score: 'OI score',
-  'score.note': '{count} scored {count|problem|problems}',
+  'score.note': 'From {count} {count|problem|problems} with a score',
   rating: 'Rating',
   siteRating: 'Rating',
   'siteRating.note': 'Best {best}, {count} {count|contest|contests}',

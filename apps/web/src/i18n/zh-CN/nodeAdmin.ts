@@ -15,7 +15,7 @@ export const nodeAdmin = {
   load: 'CPU {cpu}，内存 {memory}',
   cores: '{count} 核',
   seen: '最近联系',
-  speed: '速度 {speed}，波动 {noise}%',
+  speed: '速度为基准的 {speed} 倍，波动 {noise}%',
   languages: '{count} 种语言',
   'languages.of': '{name} 能评的语言',
   rival: '主机 {host} 上有另一台同名评测机，已被拒绝；请用 --name 为其中一台另取名称。',

@@ -102,7 +102,7 @@ describe('the status of a judge node', () => {
     await show(<NodeRow node={node} finished={undefined} actions={null} />);
     screen.getByText('The sandbox is incomplete');
     screen.getByText('CPU 26%, memory —');
-    screen.getByText('10.0.0.2, speed 1.50, varies by 1.2%');
+    screen.getByText('10.0.0.2, 1.50 × reference speed, varies by 1.2%');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
