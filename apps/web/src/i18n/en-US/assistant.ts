@@ -13,7 +13,7 @@ export const assistant: Translated<typeof reference> = {
   send: 'Send',
   stop: 'Stop',
   new: 'New conversation',
-  left: '{count} characters left',
+  left: '{count} {count|character|characters} left',
   thinking: 'Thinking…',
   stopped: 'Answer stopped',
   sorry: 'No answer: {reason}. Try again later.',
