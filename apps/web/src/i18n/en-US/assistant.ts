@@ -16,7 +16,7 @@ export const assistant: Translated<typeof reference> = {
   left: '{count} {count|character|characters} left',
   thinking: 'Thinking…',
   stopped: 'Answer stopped',
-  sorry: 'No answer: {reason}. Try again later.',
+  sorry: 'No answer: {reason}.',
   incomplete: 'The answer is incomplete: {reason}.',
   'reason.timeout': 'the service took too long',
   'reason.unreachable': 'the service cannot be reached',
