@@ -40,7 +40,7 @@ export const about: Translated<typeof reference> = {
   'tip.io':
     'Read from standard input, write to standard output, and print no prompts. Use files only if the problem says so.',
   'tip.limits':
-    'The stated time and memory limits apply to C and C++. Other languages get twice as much unless the problem says otherwise. The editor shows the limits for your language.',
+    'The stated time and memory limits apply to C and C++. Other languages get twice as much unless the site or the problem sets other limits. The editor shows the limits for your language.',
   'tip.stack':
     'The stack has no separate limit. It can use all memory up to the memory limit, so deep recursion is fine.',
   'tip.long': 'If a result can exceed 32 bits, use long long and %lld in C and C++, or long in Java.',
@@ -60,7 +60,7 @@ export const about: Translated<typeof reference> = {
   'system.slots': 'Parallel judging slots',
   'system.running': 'Judging',
   'system.waiting': 'Waiting',
-  'system.since': 'oldest submission waiting since',
+  'system.since': 'oldest submitted',
   'system.languages': 'Available languages',
   'system.cpu': 'CPU load',
   'system.memory': 'Memory usage',

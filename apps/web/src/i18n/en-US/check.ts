@@ -14,7 +14,7 @@ export const check: Translated<typeof reference> = {
   cancelled: 'Checks stopped',
   never: 'Not checked yet',
   'never.detail':
-    'The checks validate all inputs, judge all reference solutions, test the checker, and verify that the test data detect small bugs in correct solutions.',
+    'The checks validate all inputs, judge all reference solutions, test the checker, and verify that the test data detect small bugs added to correct solutions.',
   progress: 'Check progress',
   'part.validator': 'Validators',
   'part.solution': 'Solutions',
@@ -114,7 +114,7 @@ export const check: Translated<typeof reference> = {
   'limitUse.none': 'Not used for the time limit',
   points: '{points} {points|point|points}',
   'points.range': '{min} to {max} points',
-  files: '{count} other {count|file is|files are} unchanged: {names}',
+  files: '{count} other {count|file stays|files stay} unchanged: {names}',
   unknownLanguage: 'Unknown language',
   notJudged: 'Not judged',
   unchecked: 'Not checked',

@@ -110,7 +110,7 @@ export const common: Translated<typeof reference> = {
   'password.label': 'Password notice',
   'password.open': 'Change password',
   'password.replace':
-    'Your password was set on an earlier site and does not meet the rules of this site. Choose a new one.',
+    'Your password comes from the previous site and does not meet the rules of this site. Choose a new one.',
 
   'notFound.title': 'Page not found',
   'notFound.detail': 'The address may be wrong, the page may have moved, or you may not have access.',

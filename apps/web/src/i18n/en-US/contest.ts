@@ -41,7 +41,7 @@ export const contest = {
   'auth.private': 'Private',
   'auth.private.means': 'Viewing and submitting require a password',
   'auth.protected': 'Protected',
-  'auth.protected.means': 'Everyone can view, submitting requires a password',
+  'auth.protected.means': 'Everyone can view, but submitting requires a password',
   'oi.recent': 'The last submission to each problem counts',
   'oi.highest': 'The best submission to each problem counts',
   'oi.unknown': 'Unknown scoring rule: {name}',
@@ -157,5 +157,6 @@ export const contest = {
     'The scoreboard has been frozen since {time}. Later attempts are shown without verdicts until the award ceremony.',
   'sealed.oi': 'The scoreboard has been frozen since {time}. Later scores appear when it is unfrozen.',
   'sealed.publish': 'Publish results in settings',
-  'sealed.stays': 'The scoreboard stays frozen as of {time} until the results are published.',
+  'sealed.stays':
+    'The scoreboard has been frozen since {time} and stays frozen until the results are published.',
 } as const;

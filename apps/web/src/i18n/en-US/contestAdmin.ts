@@ -94,7 +94,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'own.minutes': 'Duration per participant',
   'own.unit': 'minutes',
   'own.wrong': 'Enter a whole number of minutes from 1 to {limit}',
-  'own.words': 'Individual timing: {minutes} minutes',
+  'own.words': 'Individual timing: {minutes} {minutes|minute|minutes}',
   'times.missing': 'Enter a start and an end time',
   'times.order': 'The end must be after the start',
   seal: 'Freeze the scoreboard',
@@ -131,7 +131,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.from': 'First number',
   'accounts.to': 'Last number',
   'accounts.zeros':
-    'Numbers are not padded with zeros: the first account is {first}. Enter usernames such as team001 under additional usernames.',
+    'Numbers are not padded with zeros: the first account is {first}. List usernames such as team001 under “Additional usernames”.',
   'accounts.extra': 'Additional usernames',
   'accounts.means':
     '{first} to {last}: {count} {count|account|accounts}, plus {extra} additional {extra|username|usernames}',
@@ -144,7 +144,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'shownName.nickname': 'Nickname',
   'shownName.realname': 'Real name',
   stars: 'Starred accounts',
-  'stars.hint': 'Usernames. These accounts appear on the scoreboard without rank and award.',
+  'stars.hint': 'Usernames. These accounts appear on the scoreboard without a rank or an award.',
   'stars.unknown': 'These usernames do not exist: {names}',
   openRank: 'Public scoreboard, visible without signing in',
   awards: 'Awards',
@@ -226,7 +226,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'remove.unused': 'This problem has no submissions yet.',
   'remove.used':
     '{count} {count|submission is|submissions are} kept but no longer {count|counts|count} on the scoreboard. Submissions count again if you add the problem back.',
-  'remove.back': 'Problem {id} becomes visible in the problem list again.',
+  'remove.back': 'Problem {id} is then visible in the problem list.',
   'announcement.none': 'Post rules and corrections here. Participants see them immediately.',
   'announcement.delete': 'The announcement is removed from the contest. This cannot be undone.',
 };

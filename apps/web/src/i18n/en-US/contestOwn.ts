@@ -15,8 +15,8 @@ export const contestOwn: Translated<typeof reference> = {
     'The contest ends soon. You will have only {length}, until {time}. You cannot pause or restart the timer.',
   begun: 'Timer started',
   running:
-    'Your individual timer is running. Other submissions and the scoreboard appear when the contest ends ({time}).',
-  over: 'Your time is over. Other submissions and the scoreboard appear when the contest ends ({time}).',
+    'Your individual timer is running. Other participants’ submissions and the scoreboard appear when the contest ends ({time}).',
+  over: 'Your time is over. Other participants’ submissions and the scoreboard appear when the contest ends ({time}).',
   exam: 'Exam',
   'exam.ahead': 'This is an exam. During the exam, you can open only its own pages.',
   'exam.until': 'This exam ends at {time}. Until then, you can open only its pages.',

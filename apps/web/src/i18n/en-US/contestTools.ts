@@ -36,5 +36,5 @@ export const contestTools = {
   'programs.folders': 'One folder per',
   'programs.byUser': 'user',
   'programs.byProblem': 'problem',
-  'programs.withoutStaff': 'Exclude submissions by administrators',
+  'programs.withoutStaff': 'Exclude submissions by contest staff',
 } as const;

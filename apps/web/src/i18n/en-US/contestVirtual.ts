@@ -35,7 +35,7 @@ export const contestVirtual: Translated<typeof reference> = {
     'This contest is currently hidden and does not accept submissions. You can end your participation here.',
   callOff: 'Cancel',
   attempts: 'Virtual participations',
-  rank: 'Rank {rank} among {count} participants',
+  rank: 'Rank {rank} ({count} official {count|participant|participants})',
   noResult: 'No result yet',
   best: 'Best',
   solved: '{solved} solved, penalty {penalty}',

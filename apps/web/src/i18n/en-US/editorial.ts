@@ -15,7 +15,7 @@ export const editorial: Translated<typeof reference> = {
   'opens.attempts': 'Opens after {count} {count|attempt|attempts}, or after solving',
   'opens.date': 'Opens:',
   source: 'Source of the editorial',
-  'source.text': 'Write a text',
+  'source.text': 'Write your own',
   'source.post': 'Choose a post',
   text: 'Text',
   post: 'Number or address of the post',

@@ -24,7 +24,7 @@ export const form: Translated<typeof chinese> = {
   'conflict.unknown': 'A newer version was saved at {time}',
   'conflict.detail': 'Changes to other fields were merged. These fields were changed in both versions:',
   'conflict.open': 'Newer version: decide on {count} {count|item|items} first',
-  'conflict.none': 'There are no conflicts. The other changes were merged.',
+  'conflict.none': 'There are no conflicts. The newer changes were merged with yours.',
   'conflict.theirs': 'Newer version',
   'conflict.mine': 'This page',
   'conflict.takeTheirs': 'Use newer version',

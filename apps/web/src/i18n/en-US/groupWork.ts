@@ -15,7 +15,7 @@ export const groupWork: Translated<typeof reference> = {
   backToList: 'Back to problems',
   create: 'New problem',
   'create.note': 'Start with an ID and a title. You can add the rest later.',
-  'create.prefix': 'The ID starts with {prefix}, the short name of the group',
+  'create.prefix': 'The group’s short name, {prefix}, is added before the ID automatically',
   'manage.none': 'No problems yet',
   'manage.none.detail': 'Create a problem, add its statement and test data, then show it to members.',
   'manage.search': 'ID, title or author',

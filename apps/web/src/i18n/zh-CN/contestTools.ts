@@ -35,5 +35,5 @@ export const contestTools = {
   'programs.folders': '文件夹分组',
   'programs.byUser': '按用户',
   'programs.byProblem': '按题目',
-  'programs.withoutStaff': '不含管理员的提交',
+  'programs.withoutStaff': '不含比赛管理员的提交',
 } as const;

@@ -88,7 +88,7 @@ describe('the health of the site', () => {
     server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong, well] });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    fireEvent.click(await screen.findByRole('link', { name: /No judge node is online.*1 total/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /No judge node is online.*1 issue/ }));
     await screen.findByText('Start a judge node.');
     expect(screen.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/admin/judge');
     screen.getByText('Clocks agree.');

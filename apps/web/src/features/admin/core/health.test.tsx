@@ -134,7 +134,7 @@ describe('the health of the site', () => {
   it.each([
     [null, 'Needs attentionNo backup restore has been tested. '],
     [{ ...rehearsed, isWell: true }, /^OKLast successful restore test:/],
-    [{ ...rehearsed, isWell: false, remark: 'rows differ' }, /^Needs attentionThe last restore test failed:/],
+    [{ ...rehearsed, isWell: false, remark: 'rows differ' }, /^Needs attentionLast restore test \(failed\):/],
   ])('shows the restore test to users who may see backups: %j', async (rehearsal, words) => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/backups', { ...noBackups, rehearsal });
@@ -151,7 +151,7 @@ describe('the health of the site', () => {
     });
     await show(<HealthLine />);
     const link = await screen.findByRole('link');
-    expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 total']);
+    expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 issues']);
     cleanup();
     queryClient.clear();
     const later = Promise.withResolvers<{ checkedAt: string; findings: HealthFinding[] }>();
@@ -160,10 +160,10 @@ describe('the health of the site', () => {
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
     later.resolve({ checkedAt: at, findings: [finding('well', 'c')] });
-    expect(await screen.findByRole('link', { name: 'No problems found' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'No issues found' })).toBeDefined();
     expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
     await show(<HealthPage />);
-    await screen.findAllByText('No problems found');
+    await screen.findAllByText('No issues found');
   });
 
   it('is checked again on click, with a busy button; a failure is reported', async () => {

@@ -101,7 +101,7 @@ describe('the first steps of a site', () => {
   it('mark completed steps', async () => {
     server.on('GET /api/admin/dashboard/get-dashboard-info', { ...figures, ownProblemNum: 1, problemNum: 4 });
     await show(<FirstSteps />);
-    await screen.findByText('You have created 1 problem.');
+    await screen.findByText('There is 1 problem besides the sample problems.');
     expect(screen.getAllByText('Done')).toHaveLength(3);
   });
 

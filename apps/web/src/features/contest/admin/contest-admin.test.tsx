@@ -266,7 +266,7 @@ describe('the list of contests of a group', () => {
     fireEvent.click(await screen.findByRole('button', { name: '下载' }));
     await screen.findByText(errorText('contestManagersOnly', 'zh-CN'));
     fireEvent.click(screen.getByRole('radio', { name: '按题目' }));
-    fireEvent.click(screen.getByRole('switch', { name: '不含管理员的提交' }));
+    fireEvent.click(screen.getByRole('switch', { name: '不含比赛管理员的提交' }));
     fireEvent.click(await screen.findByRole('button', { name: '下载' }));
     await waitFor(() => expect(asked()).toHaveLength(2));
     expect(asked().map(({ query }) => query)).toEqual([

@@ -174,8 +174,8 @@ describe('a contest of several days', () => {
     const rows = sampleAcmRows(2, sampleProblems(1));
     server.on('GET /api/contest-board', { boardNumber: 1, isSealed: true, rows });
     await browser.visit('/contest/5/rank', 'en-US');
-    expect((await screen.findByText(/stays frozen as of/)).textContent).toMatch(
-      /frozen as of (\d{4}-)?\d\d-\d\d \d\d:\d\d until/,
+    expect((await screen.findByText(/stays frozen until/)).textContent).toMatch(
+      /frozen since (\d{4}-)?\d\d-\d\d \d\d:\d\d and/,
     );
   });
 });

@@ -206,7 +206,7 @@ it('creating a problem prefixes its id with the group’s short name and opens t
   server.on('GET /api/group/free-problem-id', { problemId: '3' });
   server.on('POST /api/group/problem-draft', new Refusal('problemIdTaken'));
   await open('/problem-admin/create', runner);
-  await screen.findByText(/^The ID starts with ALGOS/);
+  await screen.findByText(/^The group’s short name, ALGOS, is added/);
   const [id, title] = screen.getAllByRole('textbox');
   // Replaces the proposed id.
   fireEvent.change(id ?? document.body, { target: { value: '1' } });
