@@ -144,7 +144,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'shownName.nickname': 'Nickname',
   'shownName.realname': 'Real name',
   stars: 'Starred accounts',
-  'stars.hint': 'Usernames. These accounts appear on the scoreboard without a rank or an award.',
+  'stars.hint': 'Usernames. These accounts appear on the scoreboard without a rank or award.',
   'stars.unknown': 'These usernames do not exist: {names}',
   openRank: 'Public scoreboard, visible without signing in',
   awards: 'Awards',
