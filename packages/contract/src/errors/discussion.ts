@@ -23,7 +23,7 @@ export const discussionErrors = {
   ),
   contestCommentsClosed: business(
     403,
-    '本站暂未开放比赛评论区',
+    '本站暂未开放比赛提问',
     'No Access: the comment area of contests is not open',
   ),
   discussionNotFound: business(404, '该帖子不存在或已被删除', 'This post does not exist or was deleted'),

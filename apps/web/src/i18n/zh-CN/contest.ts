@@ -44,7 +44,7 @@ export const contest = {
   'auth.protected.means': '任何人都可以查看，输入密码后才能提交',
   'oi.recent': '每题取最后一次提交的得分',
   'oi.highest': '每题取最高得分',
-  'oi.unknown': '按本页面未知的规则计分：{name}',
+  'oi.unknown': '计分规则未知：{name}',
 
   'phase.scheduled': '未开始',
   'phase.running': '进行中',

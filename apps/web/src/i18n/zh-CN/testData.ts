@@ -106,7 +106,7 @@ export const testData = {
   'difference.changed': '换文件 {count} 个：{names}',
   'difference.rescored': '改分值 {count} 个：{names}',
   'difference.regrouped': '改组 {count} 个：{names}',
-  'difference.resampled': '改公开 {count} 个：{names}',
+  'difference.resampled': '改公开设置 {count} 个：{names}',
   'difference.reordered': '调整了顺序',
   'difference.score': '总分 {before} → {after}',
   'difference.judge': '测试点不变，评测方式有改动',
