@@ -13,7 +13,7 @@ export const groupErrors = {
   ),
   groupNotOneself: business(
     404,
-    '不能移除自己，请使用退出团队',
+    '不能移除自己，请使用“退出团队”',
     'You cannot remove yourself. Leave the group instead',
   ),
   groupMemberNotFound: business(404, '团队中没有该用户', 'This user is not in the group'),
@@ -24,7 +24,7 @@ export const groupErrors = {
   ),
   groupMemberAbove: business(
     403,
-    '只能更改身份低于自己的用户，且不能授予不低于自己的身份',
+    '只能更改身份低于自己的用户，且新身份也须低于自己',
     'You can only change users with a lower role, and only to a role below yours',
   ),
   groupMemberNotBelow: business(

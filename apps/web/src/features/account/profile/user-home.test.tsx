@@ -177,7 +177,7 @@ describe('the page without a user', () => {
   it('with an unknown user links to existing ones', async () => {
     server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
     await browser.visit('/user-home?username=nobody');
-    await screen.findByText('用户不存在或已被封禁');
+    await screen.findByText('用户不存在或已被停用');
     expect(screen.getByRole('link', { name: '查看排名' }).getAttribute('href')).toBe('/acm-rank');
   });
 
