@@ -263,7 +263,7 @@ export const errorCatalogue = {
     '题目包的检查报告尚未完成，或压缩包已被清理，请重新上传',
     'The report is not finished, or its archive was deleted. Upload the package again',
   ),
-  remoteJudgeUnknown: business(400, '不认识名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
+  remoteJudgeUnknown: business(400, '没有名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
   remoteIdInvalid: business(
     400,
     '“{problemId}”不是 {name} 的题号',
