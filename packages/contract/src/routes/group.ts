@@ -128,7 +128,7 @@ export const groupRoutes = {
   },
   'POST /api/group': {
     summary: 'Creates a group; the caller is its owner',
-    summaryZh: '创建团队，创建者为当前用户',
+    summaryZh: '创建团队，所有者为当前用户',
     access: 'permission:group_add',
     body: z.object({ ...written, auth: kind }),
     data: z.object({ id: z.number().int() }),
@@ -196,7 +196,7 @@ export const groupRoutes = {
   },
   'POST /api/group/owner': {
     summary: 'Transfers a group to another member; the former owner remains a root of it',
-    summaryZh: '把团队移交给另一名成员；原创建者仍为群主',
+    summaryZh: '把团队移交给另一名成员；原所有者仍为群主',
     access: 'login',
     body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound', 'groupOwnerDisabled'],
