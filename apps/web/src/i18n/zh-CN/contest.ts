@@ -89,7 +89,7 @@ export const contest = {
   'files.log': '比赛日志',
   'files.api': 'Contest API',
   'files.api.copy': '复制 Contest API 地址',
-  'files.api.means': '供滚榜、展示等 ICPC 工具读取；以用户名和 API 令牌（“读取”范围）登录',
+  'files.api.means': '供滚榜、展示等 ICPC 工具读取；以用户名和 API 令牌（“读取”权限）登录',
   'closed.scheduled': '比赛尚未开始',
   'closed.scheduledDetail': '比赛开始后这里会自动打开，无需刷新页面。',
   'closed.notEntered': '进入比赛后才能查看',
