@@ -305,7 +305,10 @@ export const healthCatalogue = {
       '站点密钥已更换，这些远程评测账号的密码已无法读取：{names}。',
       'The site key has changed, so the passwords of these remote judge accounts can no longer be read: {names}.',
     ),
-    advice: sentence('在“远程评测平台”页面重新填写密码。', 'Enter the passwords again on the remote judges page.'),
+    advice: sentence(
+      '在“远程评测平台”页面重新填写密码。',
+      'Enter the passwords again on the remote judges page.',
+    ),
     link: '/admin/remote-accounts',
   },
   entryPasswordsLost: {

@@ -14,8 +14,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the texts of the problem are longer than {} characters': '该题所有文本合计超过 {} 个字符',
   'TeX was converted to Markdown': 'TeX 已转为 Markdown',
   'DOMjudge accepts only archives with one problem': 'DOMjudge 只接受单题压缩包',
-  'DOMjudge reads it; others measure the accepted solutions':
-    'DOMjudge 会读取；其他系统按正解的用时自行确定',
+  'DOMjudge reads it; others measure the accepted solutions': 'DOMjudge 会读取；其他系统按正解的用时自行确定',
   'TeX, which DOMjudge does not show. Add a PDF': 'TeX 格式，DOMjudge 不显示，需另附 PDF',
   'unknown TeX commands: {}': '不认识的 TeX 命令：{}',
   'a file beside submissions is called {}, which judging itself uses':
@@ -44,8 +43,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'checkers that read the code of the submission are not supported': '不支持读取提交代码的检查器',
   'checkers of {} are not supported': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
-  'counted as in DOMjudge, as the accepted submissions state':
-    '按 DOMjudge 的方式计分，与正解注明的分数一致',
+  'counted as in DOMjudge, as the accepted submissions state': '按 DOMjudge 的方式计分，与正解注明的分数一致',
   'judging strategies of a package are not supported': '不支持题目包自带的评测策略',
   '{}: scripts of a package do not build submissions here': '{}：本站不用题目包的脚本编译提交的程序',
   'declares {} cases but lists {}': '声明 {} 个测试点，实际列出 {} 个',
@@ -190,7 +188,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the names for file input and output are not two different plain file names':
     '文件输入输出的名字不是两个不同的普通文件名',
   'the file for testlib is used': '使用 testlib 的那一个',
-  'the output validator is not a single program in a language of this site': '检查器不是用本站支持的语言编写的单个程序',
+  'the output validator is not a single program in a language of this site':
+    '检查器不是用本站支持的语言编写的单个程序',
   'the output validator is a different program and is used': '检查器与此不同，以检查器为准',
   'the package has more than one checker or interactor': '题目包有多个检查器或交互器',
   'the package has no checker': '题目包没有检查器',
