@@ -84,7 +84,7 @@ export const discussionErrors = {
   commentNotFound: business(404, '该评论不存在或已被删除', 'This comment does not exist or was deleted'),
   commentUnknown: business(
     400,
-    '所指的评论已不存在，请刷新后重试',
+    '该评论已不存在，请刷新后重试',
     'This comment no longer exists. Reload the page',
   ),
   replyUnknown: business(400, '该回复不存在或已被删除', 'This reply does not exist or was deleted'),

@@ -155,7 +155,7 @@ export const console = {
   'act.problem-restored': '恢复题目',
   'act.group-problem-examined': '审核团队题目',
   'act.group-problem-offered': '申请公开团队题目',
-  'act.group-problem-withdrawn': '撤回团队题目的公开或公开申请',
+  'act.group-problem-withdrawn': '取消公开团队题目，或撤回公开申请',
   'act.tag-created': '新建标签',
   'act.tag-changed': '修改标签',
   'act.tag-deleted': '删除标签',

@@ -11,7 +11,7 @@ export const home = {
   'homework.due': '截止 {time}',
   'homework.opens': '开放 {time}',
   'homework.done': '已完成',
-  'homework.late': '已截止，迟交计 {percent}%',
+  'homework.late': '已截止，迟交按 {percent}% 计分',
   'homework.closed': '已截止',
   'homework.days': '还剩 {count} 天',
   'homework.hours': '还剩 {count} 小时',
