@@ -15,8 +15,7 @@ export const rehearsal = {
   interrupts: '途中断开一台评测机',
   'interrupts.many':
     '一台评测机中途退出演练，不再返回，未完成的演练任务由其他评测机评测；其他提交它照常评测。',
-  'interrupts.one':
-    '唯一的评测机中途退出演练约 15 秒，期间演练任务须等待；其他提交它照常评测。',
+  'interrupts.one': '唯一的评测机中途退出演练约 15 秒，期间演练任务须等待；其他提交它照常评测。',
   interrupted: '断开过评测机',
   start: '开始演练',
   plan: '整场有 {count} 个提交可重放，目前 {nodes} 台评测机可用，最多约需 {span}',
