@@ -106,7 +106,7 @@ const chinese = {
   full: (folder, needed, free) =>
     `${folder} 所在磁盘剩余 ${free}，升级约需 ${needed}。请清理空间，或使用占用更少的 --no-trial。`,
   notWritable: (folder) => `当前账号不能写入 ${folder}。请用运行站点的账号执行升级。`,
-  noService: '站点没有在本站评测的公开题目，因此未试提交。',
+  noService: '试运行时没有提交代码：站点没有由本站评测的公开题目。',
   current: (release) => `已是版本 ${release}，无需升级。`,
   checked: (from, to) => `检查全部通过：将从 ${from} 升级到 ${to}。`,
   upgraded: (from, to, seconds) => `已从 ${from} 升级到 ${to}，站点中断 ${seconds}。`,

@@ -16,7 +16,7 @@ export const zhCN = {
   board 比赛          查看比赛榜单
   clar 比赛           查看提问与公告；--ask 提问
   problem 命令        题目包：init、check、diff、push、pull
-  completion 外壳     输出 bash、zsh 或 fish 的补全脚本
+  completion SHELL    输出 bash、zsh 或 fish 的补全脚本
 
 通用选项：
   --server 网址   站点，默认是上次登录的站点，或环境变量 XIEZHI_SERVER
@@ -60,7 +60,7 @@ export const zhCN = {
   -p, --problem    题目编号
   -c, --contest    比赛编号，或环境变量 XIEZHI_CONTEST
   -l, --language   语言
-  -y, --yes        题目是猜测的时也不再确认
+  -y, --yes        题目是猜出来的也不再确认
   --no-wait        不等待结果
 
 退出状态：0 通过，10 答案错误，11 时间超限，12 内存超限，13 运行错误，14 编译错误，
@@ -75,7 +75,7 @@ export const zhCN = {
 文件夹采用 ICPC 题目包格式（2025-09），也可以是其他能够导入的格式。
 
   init [文件夹]         新建一个可以评测的题目包
-  check [文件夹]        检查格式、题面与数据；能使用沙箱时还运行校验器和参考程序
+  check [文件夹]        检查格式、题面与数据；能使用沙箱时还运行校验器和参考解
   diff [文件夹]         比较本地与站点上的题目
   push [文件夹]         上传有改动的部分，先显示差别
   pull 题目 [文件夹]    把站点上的题目下载为题目包
@@ -154,10 +154,10 @@ export const zhCN = {
   total: '总分',
   frozen: '榜单已封，封榜后的结果不计入',
   question: '提问',
-  answer: '回复',
+  answer: '答复',
   announcement: '公告',
   asked: '问题已发送',
-  unanswered: '（尚未回复）',
+  unanswered: '（尚未答复）',
   problem: {
     isNew: (id: string) => `站点上还没有题目 ${id}`,
     isEqual: (id: string) => `本地与站点上的 ${id} 相同`,
@@ -180,7 +180,7 @@ export const zhCN = {
     notEmpty: (folder: string) => `${folder} 不是空文件夹`,
     created: (folder: string) => `已在 ${folder} 新建题目包`,
     noSandbox:
-      '  未运行校验器和参考程序：本机没有评测环境，请在 Xiezhi 的源码目录中运行 npx xiezhi problem check',
+      '  未运行校验器和参考解：本机没有评测环境，请在 Xiezhi 的源码目录中运行 npx xiezhi problem check',
     good: '检查通过',
     bad: (count: number) => `发现 ${count} 个问题`,
   },

@@ -31,12 +31,12 @@ export const backupErrors = {
   ),
   restoreOccupied: business(
     400,
-    '已有站点：{folder}，没有改动，请换空目录，或加上 --replace',
+    '文件夹 {folder} 中已有站点，没有改动；请换空文件夹，或加上 --replace',
     'The folder {folder} already contains a site; nothing was changed. Choose an empty folder or add --replace',
   ),
   restoreDatabaseOccupied: business(
     400,
-    '环境变量 DATABASE_URL 所指的数据库不是空的，没有改动',
+    '环境变量 DATABASE_URL 所指的数据库不是空的，没有改动；请换用空的数据库',
     'The database in DATABASE_URL is not empty; nothing was changed. Use an empty database',
   ),
   rehearsalRunning: business(400, '已有一次恢复演练正在进行', 'A restore test is already running'),

@@ -23,7 +23,7 @@ export const discussionErrors = {
   ),
   contestCommentsClosed: business(
     403,
-    '本站暂未开放比赛评论区',
+    '本站暂未开放比赛提问',
     'No Access: the comment area of contests is not open',
   ),
   discussionNotFound: business(404, '该帖子不存在或已被删除', 'This post does not exist or was deleted'),
@@ -84,7 +84,7 @@ export const discussionErrors = {
   commentNotFound: business(404, '该评论不存在或已被删除', 'This comment does not exist or was deleted'),
   commentUnknown: business(
     400,
-    '所指的评论已不存在，请刷新后重试',
+    '该评论已不存在，请刷新后重试',
     'This comment no longer exists. Reload the page',
   ),
   replyUnknown: business(400, '该回复不存在或已被删除', 'This reply does not exist or was deleted'),

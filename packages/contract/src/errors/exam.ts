@@ -8,7 +8,7 @@ export const examErrors = {
     'During your exam (until {until}) you can only use the pages of this exam',
   ),
   examHandedIn: business(403, '你已交卷，不能再提交', 'You handed in this exam and can no longer submit'),
-  examNotSat: business(400, '你没有正在参加这场考试', 'You are not taking this exam'),
+  examNotSat: business(400, '你当前没有参加这场考试', 'You are not taking this exam'),
   examNone: business(400, '这场比赛不是考试', 'This contest is not an exam'),
   examAddress: business(
     403,

@@ -8,12 +8,12 @@ export const groupErrors = {
   groupRootOnly: business(403, '仅限群主', 'Only managers of the group can do this'),
   groupOwnerStays: business(
     404,
-    '不能更改或移除团队创建者，请先移交团队',
+    '不能更改或移除团队所有者，请先移交团队',
     'The owner cannot be changed or removed. Transfer the group first',
   ),
   groupNotOneself: business(
     404,
-    '不能移除自己，请使用退出团队',
+    '不能移除自己，请使用“退出团队”',
     'You cannot remove yourself. Leave the group instead',
   ),
   groupMemberNotFound: business(404, '团队中没有该用户', 'This user is not in the group'),
@@ -24,7 +24,7 @@ export const groupErrors = {
   ),
   groupMemberAbove: business(
     403,
-    '只能更改身份低于自己的用户，且不能授予不低于自己的身份',
+    '只能更改身份低于自己的用户，且新身份也须低于自己',
     'You can only change users with a lower role, and only to a role below yours',
   ),
   groupMemberNotBelow: business(
@@ -32,15 +32,15 @@ export const groupErrors = {
     '只能移除身份低于自己的用户',
     'You can only remove users with a lower role',
   ),
-  groupOwnerOnly: business(403, '仅限团队创建者', 'Only the owner of the group can do this'),
+  groupOwnerOnly: business(403, '仅限团队所有者', 'Only the owner of the group can do this'),
   groupOwnerDisabled: business(
     400,
-    '该账号已停用，不能成为团队创建者',
+    '该账号已停用，不能成为团队所有者',
     'A disabled account cannot own a group',
   ),
   groupOwnerCannotLeave: business(
     404,
-    '创建者不能退出团队，请移交或解散团队',
+    '所有者不能退出团队，请移交或解散团队',
     'The owner cannot leave. Transfer or disband the group',
   ),
   groupNeedsAccepted: business(

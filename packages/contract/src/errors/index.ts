@@ -121,7 +121,7 @@ export const errorCatalogue = {
   loginTooSoon: business(400, '请在 {seconds} 秒后重试', 'Try again in {seconds} s'),
   accountBanned: business(
     400,
-    '该账号已被封禁，请联系管理员',
+    '该账号已被停用，请联系管理员',
     'This account is banned. Contact an administrator',
   ),
   registrationClosed: business(401, '本站暂未开放注册', 'Registration is closed on this site'),
@@ -238,7 +238,7 @@ export const errorCatalogue = {
     '个人链接应为 http 或 https 网址',
     'Profile links must be http or https addresses',
   ),
-  userNotFound: business(400, '用户不存在或已被封禁', 'This user does not exist or is banned'),
+  userNotFound: business(400, '用户不存在或已被停用', 'This user does not exist or is banned'),
   uploadExpected: business(
     400,
     '请以 multipart/form-data 上传文件，字段名为 {field}',
@@ -263,7 +263,7 @@ export const errorCatalogue = {
     '题目包的检查报告尚未完成，或压缩包已被清理，请重新上传',
     'The report is not finished, or its archive was deleted. Upload the package again',
   ),
-  remoteJudgeUnknown: business(400, '不认识名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
+  remoteJudgeUnknown: business(400, '没有名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
   remoteIdInvalid: business(
     400,
     '“{problemId}”不是 {name} 的题号',

@@ -22,12 +22,12 @@ export const ownTimeErrors = {
   ownTimeMissing: business(404, '该用户尚未开始计时', 'This user has not started their timer'),
   ownTimeWrong: business(
     400,
-    '个人时长须为 1 至 {limit} 分钟，且不超过比赛时间',
+    '个人时长须为 1 至 {limit} 分钟，且不超过比赛时长',
     'The time per participant must be 1 to {limit} minutes and not longer than the contest',
   ),
   boardAwaitsWindow: business(
     403,
-    '这场比赛为个人计时，榜单在全部结束后公开',
+    '这场比赛为个人计时，榜单在比赛结束后公开',
     'This contest has individual timing. Its scoreboard is published when the contest ends',
   ),
 } as const satisfies Record<string, ErrorEntry>;

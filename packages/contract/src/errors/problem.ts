@@ -17,7 +17,7 @@ export const problemErrors = {
   ),
   problemAuthUnknown: business(
     400,
-    '题目权限只能是 1（公开）、2（隐藏）或 3（比赛）',
+    '题目的可见范围只能是 1（公开）、2（隐藏）或 3（仅比赛）',
     'The visibility must be 1 (public), 2 (private) or 3 (contest)',
   ),
   problemDifficultyUnknown: business(
@@ -93,18 +93,18 @@ export const problemErrors = {
   ),
   judgeProgramMissing: business(
     400,
-    '特殊评测或交互评测需要填写程序代码',
+    '检查器或交互器需要填写程序代码',
     'A checker or interactor needs source code',
   ),
   judgeProgramNotCompiled: business(
     400,
-    '特殊评测或交互评测的程序尚未编译成功，请重新编译！',
+    '检查器或交互器尚未编译成功，请重新编译！',
     'Spj or interactive code was not compiled successfully, please compile again!',
   ),
   judgeProgramCompileError: business(500, '编译失败：{output}', 'Compile error: {output}'),
   judgeDialectOnlyImported: business(
     400,
-    '约定 {dialect} 只能随导入的题目而来',
+    '程序约定 {dialect} 只能用于导入的题目',
     'The convention {dialect} is only available to imported problems',
   ),
   noNodeForCompile: business(
@@ -129,7 +129,7 @@ export const problemErrors = {
   ),
   publishingNotYours: business(
     403,
-    '没有公开该题的权限：需要超级管理员或题目管理员公开，或该题已被他们设为私有',
+    '只有超级管理员和题目管理员可以公开这道题',
     'Only super administrators and problem administrators can make this problem public',
   ),
   problemChangedMeanwhile: business(

@@ -5,7 +5,7 @@ export const ratingErrors = {
   ratingNotInGroups: business(400, '团队比赛不能计入积分', 'A contest of a group cannot be rated'),
   ratingDivisionWrong: business(
     400,
-    '分组的积分下限不能高于上限',
+    '积分下限高于上限，或超出允许的范围',
     'The lowest rating of the division is above the highest, or out of range',
   ),
   ratingParticipantsWrong: business(

@@ -41,7 +41,7 @@ export const rehearsalErrors = {
   ),
   rehearsalGaveWay: business(
     400,
-    '比赛“{title}”即将开始，演练已让路',
+    '比赛“{title}”即将开始，演练已停止',
     'The contest “{title}” is about to start, so the rehearsal was stopped',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -10,7 +10,7 @@ export const remoteAccountErrors = {
   ),
   remoteAccountIncomplete: business(
     400,
-    '其他评测平台的每个账号都需要用户名和密码，没有保存任何改动',
+    '远程评测平台的每个账号都需要用户名和密码，没有保存任何改动',
     'Every account at a remote judge needs a username and a password. Nothing was saved',
   ),
   remotePasswordMasked: business(
@@ -46,7 +46,7 @@ export const remoteAccountErrors = {
   ),
   remoteConfirmationMissing: business(
     400,
-    '请先确认本站可以在该平台使用自己的账号',
+    '请先确认该平台允许用本站的账号代替选手提交',
     'First confirm that this site may use shared accounts on the remote judge',
   ),
   remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),

@@ -26,7 +26,7 @@ export const siteAdminErrors = {
   ),
   accountListsUneven: business(
     400,
-    '其他评测平台的账号与密码数量不一致，没有保存任何改动',
+    '远程评测平台的账号与密码数量不一致，没有保存任何改动',
     'The numbers of accounts and passwords of a remote judge differ. Nothing was saved',
   ),
   mailNotSet: business(

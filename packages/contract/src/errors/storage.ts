@@ -4,7 +4,7 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 export const storageErrors = {
   storageUserFull: business(
     400,
-    '您的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
+    '你的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
     'Your storage is full: {used} needed, limit {limit}. Delete files or contact an administrator',
   ),
   storageGroupFull: business(
@@ -19,7 +19,7 @@ export const storageErrors = {
   ),
   storageWrittenFull: business(
     400,
-    '您在 24 小时内上传的数据超过 {limit}，请在 {hours} 小时后重试或联系管理员',
+    '你在 24 小时内上传的数据超过 {limit}，请在 {hours} 小时后重试或联系管理员',
     'You have uploaded more than {limit} within 24 hours. Try again in {hours} h or contact an administrator',
   ),
 } as const satisfies Record<string, ErrorEntry>;

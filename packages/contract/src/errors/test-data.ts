@@ -41,7 +41,7 @@ export const testDataErrors = {
   ),
   testDataRemote: business(
     400,
-    '远程题目由原站评测，没有测试数据',
+    '远程题目由原平台评测，没有测试数据',
     'Remote problems are judged by another site and have no test data here',
   ),
   testDataNone: business(400, '该题目还没有测试数据', 'This problem has no test data yet'),
@@ -66,7 +66,7 @@ export const testDataErrors = {
   testDataAnswerMissing: business(400, '测试点 {name} 缺少输出', 'The case {name} has no answer'),
   caseScoreInvalid: business(
     400,
-    'OI 题目的每个测试点都要有不小于 0 的分数',
+    'OI 题目的每个测试点都要有不小于 0 的分值',
     'Each case of an OI problem needs a score of 0 or more',
   ),
   caseGroupInvalid: business(
@@ -76,7 +76,7 @@ export const testDataErrors = {
   ),
   testDataScoreMissing: business(
     400,
-    'OI 题目的每个测试点都要有分数：{name}',
+    'OI 题目的每个测试点都要有分值：{name}',
     'Each case of an OI problem needs a score: {name}',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -68,7 +68,7 @@ const { perMinute } = addressLimits;
 export const accountRoutes = {
   'POST /api/login': {
     summary: 'Signs in; the response header Authorization holds the token',
-    summaryZh: '登录，令牌在回答的 Authorization 头中',
+    summaryZh: '登录，令牌在响应的 Authorization 头中',
     access: 'anon',
     body: z.object({
       username: name.min(1),
@@ -121,7 +121,7 @@ export const accountRoutes = {
   },
   'GET /api/get-register-code': {
     summary: 'Sends a six-digit code; on a site without mail the response contains it',
-    summaryZh: '发送六位验证码；未配置邮件时在回答中给出',
+    summaryZh: '发送六位验证码；未配置邮件时在响应中给出',
     access: 'anon',
     query: z.object({
       email: z.string().max(limits.emailMax),

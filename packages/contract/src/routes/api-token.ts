@@ -56,7 +56,7 @@ export const apiTokenRoutes = {
   },
   'DELETE /api/api-tokens': {
     summary: 'Revokes an API token',
-    summaryZh: '撤回 API 令牌',
+    summaryZh: '撤销 API 令牌',
     access: 'login',
     query: z.object({ id: z.string().min(1).max(64) }),
     errors: ['apiTokenNotFound'],

@@ -225,7 +225,7 @@ export const commentRoutes = {
   },
   'PUT /api/contest-question': {
     summary: 'Sets the state of a question: answered to the asker, broadcast, or not answered',
-    summaryZh: '标记比赛提问已单独答复、已公开答复或尚未答复',
+    summaryZh: '标记比赛提问已答复、已广播或尚未答复',
     access: 'login',
     body: z.object({
       cid: wireInt,

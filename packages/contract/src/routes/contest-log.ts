@@ -7,7 +7,7 @@ export const contestLogRoutes = {
     // During a freeze, all users except managers get the values from the start of the freeze.
     summary:
       'Number of entries of a contest’s audit chain and the hash of the last entry, which covers all before it',
-    summaryZh: '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+    summaryZh: '比赛日志的条数与末条的哈希；记下它，日后即可证明日志未被改动',
     access: 'anon',
     query: z.object({ cid: wireInt }),
     data: z.object({

@@ -121,7 +121,7 @@ export const deviceAuthorizationRoutes = {
   },
   'POST /api/device-authorizations/revocation': {
     summary: 'Revokes an API token by itself; an invalid one is revoked already',
-    summaryZh: '凭令牌本身撤回该 API 令牌；无效的令牌视为已经撤回',
+    summaryZh: '凭令牌本身撤销该 API 令牌；无效的令牌视为已经撤销',
     access: 'anon',
     body: z.object({ token: apiToken }),
     rateLimit: 30,

@@ -41,14 +41,14 @@ export const groupAdminRoutes = {
   },
   'PUT /api/admin/group/ban': {
     summary: 'Bans a group or changes the reason: only root can enter it; notifies the owner',
-    summaryZh: '停用团队或修改停用原因：仅站点超级管理员可以进入，创建者会收到通知',
+    summaryZh: '停用团队或修改停用原因：仅站点超级管理员可以进入，所有者会收到通知',
     access: 'role:root',
     body: z.object({ gid: wireInt, reason: visibleText(limits.groupBanReasonMax) }),
     errors: ['groupNotFound'],
   },
   'DELETE /api/admin/group/ban': {
     summary: 'Lifts the ban of a group; notifies the owner',
-    summaryZh: '恢复被停用的团队，创建者会收到通知',
+    summaryZh: '恢复被停用的团队，所有者会收到通知',
     access: 'role:root',
     query: z.object({ gid: wireInt }),
     errors: ['groupNotFound'],

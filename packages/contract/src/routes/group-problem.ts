@@ -41,7 +41,7 @@ export const groupProblemRoutes = {
   },
   'PUT /api/admin/group-problem/change-progress': {
     summary: 'Accepts a group’s problem into the public bank (2), rejects it (3) or reopens the review (1)',
-    summaryZh: '审核团队题目：收入公开题库（2）、拒绝（3）或重新待审（1）',
+    summaryZh: '审核团队题目：收录到公共题库（2）、拒绝（3）或重新待审（1）',
     access,
     body: z.object({
       pid: wireInt,

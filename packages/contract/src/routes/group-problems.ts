@@ -182,7 +182,7 @@ export const groupProblemsRoutes = {
   },
   'POST /api/group/compile-interactive': {
     summary: 'Compiles an interactor for a group; on failure returns the compiler output',
-    summaryZh: '为团队编译交互程序；失败时给出编译器的输出',
+    summaryZh: '为团队编译交互器；失败时给出编译器的输出',
     ...compileCall,
   },
   'PUT /api/group/change-problem-auth': {

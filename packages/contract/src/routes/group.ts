@@ -128,7 +128,7 @@ export const groupRoutes = {
   },
   'POST /api/group': {
     summary: 'Creates a group; the caller is its owner',
-    summaryZh: '创建团队，创建者为当前用户',
+    summaryZh: '创建团队，所有者为当前用户',
     access: 'permission:group_add',
     body: z.object({ ...written, auth: kind }),
     data: z.object({ id: z.number().int() }),
@@ -154,7 +154,7 @@ export const groupRoutes = {
   'GET /api/get-group-auth': {
     summary:
       'Role of the caller in a group: 0 none, 1 applying, 2 refused, 3 member, 4 administrator, 5 root',
-    summaryZh: '当前用户在团队中的身份：0 无、1 申请中、2 被拒绝、3 至 5 成员、管理员、超级管理员',
+    summaryZh: '当前用户在团队中的身份：0 无、1 申请中、2 被拒绝、3 至 5 成员、管理员、群主',
     access: 'login',
     query: byGroup,
     data: z.number().int(),
@@ -196,7 +196,7 @@ export const groupRoutes = {
   },
   'POST /api/group/owner': {
     summary: 'Transfers a group to another member; the former owner remains a root of it',
-    summaryZh: '把团队移交给另一名成员；原创建者仍为团队超级管理员',
+    summaryZh: '把团队移交给另一名成员；原所有者仍为群主',
     access: 'login',
     body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound', 'groupOwnerDisabled'],

@@ -66,7 +66,7 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/leave': {
     summary: 'Deregisters a judge node that stops',
-    summaryZh: '评测机停止前的道别，此后不再视为在线',
+    summaryZh: '评测机停止前发出的通知，此后不再视为在线',
     access: 'node',
     body: z.object(taskHolder),
   },

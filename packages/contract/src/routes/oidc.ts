@@ -46,7 +46,7 @@ export const oidcRoutes = {
   },
   'POST /api/oidc/redeem': {
     summary: 'Signs in with the ticket of a completed OIDC sign-in; the response header holds the token',
-    summaryZh: '用统一登录得到的票据登录，令牌在回答头中',
+    summaryZh: '用统一登录得到的票据登录，令牌在响应头中',
     access: 'anon',
     body: z.object({
       ticket: z.string().max(64),

@@ -6,7 +6,7 @@ import { isoDate } from '../wire/wire.ts';
 export const otherContestRoutes = {
   'GET /api/get-recent-other-contest': {
     summary: 'Contests of other judges that have not ended, by start time, as last fetched',
-    summaryZh: '其他评测网站的比赛',
+    summaryZh: '其他评测平台的比赛',
     access: 'anon',
     data: z.array(
       z.object({

@@ -114,7 +114,7 @@ export const passkeyRoutes = {
   },
   'POST /api/passkeys/sign-in': {
     summary: 'Signs in with a passkey; the response header Authorization holds the token',
-    summaryZh: '用通行密钥登录，令牌在回答的 Authorization 头中',
+    summaryZh: '用通行密钥登录，令牌在响应的 Authorization 头中',
     access: 'anon',
     body: z.object({
       credential: shownCredential,

@@ -167,7 +167,7 @@ export const problemPackageRoutes = {
   },
   'GET /api/admin/problem-package': {
     summary: 'A problem with test data, checker and solutions as a ZIP archive in the format of this judge',
-    summaryZh: '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解答',
+    summaryZh: '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'problem', field: 'problemID' },

@@ -66,7 +66,7 @@ export const programCheckRoutes = {
   },
   'POST /api/admin/problem-compile': {
     summary: 'Compiles a judge program on a judge node and returns success and compiler output',
-    summaryZh: '在评测机上编译评测程序，回答是否成功与编译器的全部输出',
+    summaryZh: '在评测机上编译评测程序，返回是否成功与编译器的全部输出',
     access: 'setter',
     owner,
     body: z.object({

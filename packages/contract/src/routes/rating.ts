@@ -98,7 +98,7 @@ const byId = z.object({ id: wireInt });
 export const ratingRoutes = {
   'GET /api/rating-list': {
     summary: 'Rated users, highest rating first; banned users are left out',
-    summaryZh: '积分榜，积分高者在前，不含被禁用的用户',
+    summaryZh: '积分榜，积分高者在前，不含已停用的用户',
     access: 'anon',
     query: z.object({
       ...pageQuery(ratingLimits.pageSize),

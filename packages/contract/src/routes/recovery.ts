@@ -8,7 +8,7 @@ export const recoveryRoutes = {
   'POST /api/apply-reset-password': {
     summary:
       'Sends a link to set a new password; the response does not depend on whether the address is known',
-    summaryZh: '发送重置密码的链接；邮箱是否注册过，回答都一样',
+    summaryZh: '发送重置密码的链接；无论邮箱是否注册过，响应都一样',
     access: 'anon',
     body: z.object({
       email: z.string().trim().min(1).max(limits.emailMax),

@@ -60,7 +60,7 @@ export const remoteClaimRoutes = {
   },
   'POST /api/claim-remote-run': {
     summary: 'Claims a run that the caller submitted at the remote judge; it counts from now on',
-    summaryZh: '认领当前用户在原平台的提交；从认领时起计入',
+    summaryZh: '认领当前用户在原平台的提交；在本站按认领的时间计入',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({

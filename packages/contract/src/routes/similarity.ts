@@ -200,7 +200,7 @@ export const similarityRoutes = {
   'GET /api/similarity/pair': {
     summary:
       'Two similar submissions with their matching parts, statements and decision; recorded in the audit log',
-    summaryZh: '一对相似的提交及其匹配片段、双方陈述和处理结果；查看会记入审计日志',
+    summaryZh: '一对相似的提交及其匹配片段、双方陈述和处理结果；查看会记入操作记录',
     access: 'login',
     query: z.object({ id: wireInt }),
     data: pairDetail,

@@ -67,7 +67,7 @@ export const siteRoutes = {
   },
   'GET /api/formulas': {
     summary: 'Formulas of a text that another response omitted (not ready, or too many); null: not ready yet',
-    summaryZh: '其他回答中未及排版或因过多而省去的一段文本的公式；null 表示尚未就绪',
+    summaryZh: '其他响应中未及排版或因过多而省去的一段文本的公式；null 表示尚未就绪',
     access: 'anon',
     query: z.object({
       key: z

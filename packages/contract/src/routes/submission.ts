@@ -215,7 +215,7 @@ export const submitErrors = [
 export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
     summary: 'Submits a program; it is stored and queued before the response',
-    summaryZh: '提交程序；回答之前已存储并入队',
+    summaryZh: '提交程序；响应之前已存储并入队',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({

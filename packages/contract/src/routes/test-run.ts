@@ -68,7 +68,7 @@ export type SampleResult = z.infer<typeof sampleResult>;
 export const testRunRoutes = {
   'POST /api/submit-problem-test-judge': {
     summary: 'Runs a program on custom input; returns the key of the result',
-    summaryZh: '用自己的输入自测程序，回答为查询结果的键',
+    summaryZh: '用自己的输入自测程序，返回查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
@@ -91,7 +91,7 @@ export const testRunRoutes = {
   },
   'POST /api/submit-problem-samples-judge': {
     summary: 'Runs a program on all samples of the problem; returns the key of the results',
-    summaryZh: '在题目的所有样例上自测程序，回答为查询结果的键',
+    summaryZh: '在题目的所有样例上自测程序，返回查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object(program),

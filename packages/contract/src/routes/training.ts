@@ -179,7 +179,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-rank': {
     summary: 'Ranking of a private training; empty for a public one',
-    summaryZh: '私有训练的做题记录；公开训练没有记录',
+    summaryZh: '凭密码进入的训练的做题记录；公开训练没有记录',
     access: 'login',
     tokenScope: 'read',
     query: z.object({

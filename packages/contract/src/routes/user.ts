@@ -29,7 +29,7 @@ const solvedProblem = z.object({
 export const userRoutes = {
   'GET /api/get-change-email-code': {
     summary: 'Sends a six-digit code to the new address; on a site without mail the response contains it',
-    summaryZh: '向新邮箱发送六位验证码；未配置邮件时在回答中给出',
+    summaryZh: '向新邮箱发送六位验证码；未配置邮件时在响应中给出',
     access: 'login',
     query: z.object({ email }),
     data: z.object({ code: z.string() }).nullable(),

@@ -116,7 +116,7 @@ export const webhookRoutes = {
   },
   'GET /api/admin/webhooks/deliveries': {
     summary: 'Deliveries of a webhook and their responses, newest first',
-    summaryZh: '向 Webhook 发送了什么、得到什么回答，最新的在前',
+    summaryZh: '向 Webhook 发送了什么、得到什么响应，最新的在前',
     access: 'role:root',
     query: z.object({ ...pageQuery(20), id: wireInt }),
     data: page(delivery),

@@ -139,7 +139,7 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence('评测机 {names} 已自动暂停：{reason}', 'These judge nodes are paused: {names}. {reason}'),
     advice: sentence(
-      '在那台机器上运行 doctor 查看原因。',
+      '在那台机器上运行 npm run doctor 查看原因。',
       'Run `npm run doctor` on that machine to find the cause.',
     ),
     link: '/admin/judge',
@@ -163,7 +163,7 @@ export const healthCatalogue = {
       'These languages failed their self-test on the judge node {name} and are not available there: {languages}. Reason for the first: {reason}',
     ),
     advice: sentence(
-      '在那台机器上运行 doctor 查看原因。',
+      '在那台机器上运行 npm run doctor 查看原因。',
       'Run `npm run doctor` on that machine to find the cause.',
     ),
     link: '/admin/judge',
@@ -175,7 +175,7 @@ export const healthCatalogue = {
       'The sandbox of these judge nodes is incomplete, so submitted programs may escape it: {names}.',
     ),
     advice: sentence(
-      '停用它们，并在那台机器上运行 doctor。',
+      '停用它们，并在那些机器上运行 npm run doctor。',
       'Disable them, and run `npm run doctor` on those machines.',
     ),
     link: '/admin/judge',
@@ -200,7 +200,7 @@ export const healthCatalogue = {
   mailOff: {
     state: 'warning',
     text: sentence(
-      '没有邮件服务器：注册不核对邮箱，也无法找回密码。',
+      '没有邮件服务器：注册时不验证邮箱，也无法找回密码。',
       'No mail server is configured. Email addresses are not verified, and users cannot reset their passwords.',
     ),
     advice: sentence('填写邮件服务器并发一封测试邮件。', 'Configure a mail server and send a test email.'),
@@ -305,7 +305,10 @@ export const healthCatalogue = {
       '站点密钥已更换，这些远程评测账号的密码已无法读取：{names}。',
       'The site key has changed, so the passwords of these remote judge accounts can no longer be read: {names}.',
     ),
-    advice: sentence('在远程账号页面重新填写密码。', 'Enter the passwords again on the remote judges page.'),
+    advice: sentence(
+      '在“远程评测平台”页面重新填写密码。',
+      'Enter the passwords again on the remote judges page.',
+    ),
     link: '/admin/remote-accounts',
   },
   entryPasswordsLost: {
@@ -359,7 +362,7 @@ export const healthCatalogue = {
   hostDiffers: {
     state: 'wrong',
     text: sentence(
-      '页面的地址是 {seen}，而代理转来的主机是 {host}：上传控件和下载链接会被拒绝。',
+      '页面的地址是 {seen}，而代理转来的主机是 {host}：上传和下载会被拒绝。',
       'The page address is {seen}, but the proxy forwards the host {host}. Uploads and download links are rejected.',
     ),
     advice: sentence(

@@ -28,10 +28,10 @@ const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
 export const problemFindings = {
   titleMissing: error('statement', '缺少标题', 'The title is missing'),
   descriptionMissing: error('statement', '缺少题目描述', 'The description is missing'),
-  inputMissing: error('statement', '缺少输入描述', 'The input description is missing'),
-  outputMissing: error('statement', '缺少输出描述', 'The output description is missing'),
-  inputNotApart: warning('statement', '没有单独的输入描述', 'The input has no separate description'),
-  outputNotApart: warning('statement', '没有单独的输出描述', 'The output has no separate description'),
+  inputMissing: error('statement', '缺少输入格式', 'The input description is missing'),
+  outputMissing: error('statement', '缺少输出格式', 'The output description is missing'),
+  inputNotApart: warning('statement', '没有单独的输入格式', 'The input has no separate description'),
+  outputNotApart: warning('statement', '没有单独的输出格式', 'The output has no separate description'),
   localeMissing: warning('statement', '没有这种语言的题面', 'There is no statement in this language'),
   localeIncomplete: warning(
     'statement',
@@ -47,13 +47,13 @@ export const problemFindings = {
   tagsMissing: warning('statement', '没有标签', 'There are no tags'),
   difficultyMissing: warning('statement', '没有评定难度', 'No difficulty is set'),
   casesMissing: error('data', '没有测试数据', 'There is no test data'),
-  caseScoresMissing: error('data', '{count} 个测试点没有分数', '{count} cases have no score'),
+  caseScoresMissing: error('data', '{count} 个测试点没有分值', '{count} cases have no score'),
   scoresNotHundred: warning(
     'data',
     '满分是 {total} 分，不是 100 分',
     'The scores add up to {total}, not to 100',
   ),
-  scoresZero: error('data', '所有测试点的分数都是 0', 'All cases have a score of 0'),
+  scoresZero: error('data', '所有测试点的分值都是 0', 'All cases have a score of 0'),
   oneGroupOnly: warning(
     'data',
     '评分按子任务进行，但所有测试点都在同一组',

@@ -116,7 +116,7 @@ const table: [
     '1\n2 3\n',
     '第 2 行行末多 1 个空白，数值都对',
     'Line 2 has 1 trailing space; all values are correct',
-    '行末空格不同，数值都对',
+    '行末空白不同，数值都对',
     strict,
   ],
   [
@@ -132,7 +132,7 @@ const table: [
     '1 2\n',
     '第 1 行中间多 1 个空白，数值都对',
     'Line 1 has 1 extra space between words; all values are correct',
-    '中间空格不同，数值都对',
+    '中间空白不同，数值都对',
   ],
   [
     '1\n2\n3\n',

@@ -104,7 +104,7 @@ function extra({ line, of, count }: Length): string {
 
 function blanks({ how, line, count }: Blanks): string {
   const where = line === null ? '' : `第 ${line} 行`;
-  const size = count === null ? '空格不同' : `${count > 0 ? '多' : '少'} ${Math.abs(count)} 个空白`;
+  const size = count === null ? '空白不同' : `${count > 0 ? '多' : '少'} ${Math.abs(count)} 个空白`;
   switch (how) {
     case 'trailing':
       return `${where}行末${size}，数值都对`;

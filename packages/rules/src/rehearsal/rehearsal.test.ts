@@ -225,7 +225,7 @@ test('sentences report the outcome, changed verdicts and the cost of the loss in
   ]);
   const chinese = rehearsalSentences(report, 'zh-CN');
   assert.equal(chinese.length, 3);
-  assert.match(chinese[2] ?? '', /^评测机 one 被中断 .*：退回 1 个任务，没有丢失，.*后队列恢复如前。$/);
+  assert.match(chinese[2] ?? '', /^评测机 one 断开 .*：退回 1 个任务，没有丢失，队列在 .*后恢复。$/);
   assert.equal(rehearsalOutcome(reportOf({ ...run, submissions: [piece({})] })), 'carries');
   assert.deepEqual(report.interruption, {
     node: 'one',

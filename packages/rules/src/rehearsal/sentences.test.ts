@@ -51,7 +51,7 @@ test('sentences name changed verdicts, lost tasks, late sending and pauses only 
   assert.deepEqual(rehearsalSentences(full, 'zh-CN'), [
     '以 2 倍速，本站可以承载这场比赛：半数提交在 1 秒内开始评测，95% 在 2 秒内，最长等待 3 秒。',
     '可比对的 5 个结果中有 2 个不一致。',
-    '评测机 one 被中断 5 秒：退回 3 个任务，2 个没有得到结果，队列未能恢复。',
+    '评测机 one 断开 5 秒：退回 3 个任务，2 个没有得到结果，队列未能恢复。',
     '服务器发送提交时最多落后 1 秒，实际压力低于预期。',
     '演练途中服务器中断过 1 次，那一刻的等待时间包含了中断。',
   ]);

@@ -74,7 +74,7 @@ function chinese(report: RehearsalReport): string[] {
   const waits = `半数提交在 ${inChinese(wait.median)}内开始评测，95% 在 ${inChinese(wait.p95)}内，最长等待 ${inChinese(wait.max)}`;
   const first = {
     carries: `以 ${pace} 倍速，本站可以承载这场比赛：${waits}。`,
-    strained: `以 ${pace} 倍速，本站能撑住这场比赛，但选手需要等待：${waits}。`,
+    strained: `以 ${pace} 倍速，本站可以承载这场比赛，但选手需要等待：${waits}。`,
     fails: `以 ${pace} 倍速，本站无法承载这场比赛：${judged < submissions ? `${submissions} 个提交中有 ${submissions - judged} 个没有得到结果` : waits}。`,
   }[rehearsalOutcome(report)];
   const verdicts =
@@ -87,10 +87,10 @@ function chinese(report: RehearsalReport): string[] {
     ...(interruption === null
       ? []
       : [
-          `评测机 ${interruption.node} 被中断 ${inChinese(interruption.awayMs)}：退回 ${interruption.tasks} 个任务，${interruption.lost === 0 ? '没有丢失' : `${interruption.lost} 个没有得到结果`}，${
+          `评测机 ${interruption.node} 断开 ${inChinese(interruption.awayMs)}：退回 ${interruption.tasks} 个任务，${interruption.lost === 0 ? '没有丢失' : `${interruption.lost} 个没有得到结果`}，${
             interruption.recoveredMs === null
               ? '队列未能恢复'
-              : `${inChinese(interruption.recoveredMs)}后队列恢复如前`
+              : `队列在 ${inChinese(interruption.recoveredMs)}后恢复`
           }。`,
         ]),
     ...(lateMs > lateNotable ? [`服务器发送提交时最多落后 ${inChinese(lateMs)}，实际压力低于预期。`] : []),

@@ -54,10 +54,10 @@ const words = {
     noToken: `Set ${tokenVariable} to an API token that can export problems`,
   },
   'zh-CN': {
-    usage: `用法：npm run export -- 题目编号… --to 文件.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
+    usage: `用法：npm run export -- 题号… --to 文件.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
     exists: (path: string) => `${path} 已经存在`,
     missing: (id: string) => `没有题目 ${id}`,
-    unwritten: (id: string, reason: string) => `${id} 没有写出：${reason}`,
+    unwritten: (id: string, reason: string) => `${id} 未导出：${reason}`,
     written: (count: number, path: string) => `${count} 题已写入 ${path}`,
     token: 'API 令牌：',
     noToken: `请将可导出题目的 API 令牌放入环境变量 ${tokenVariable}`,

@@ -43,7 +43,7 @@ const words = {
     different: '结果不同：',
     circumstances: '与当时不同的条件：',
     unexplained: '评测记录的各项条件均与当时一致：程序本身可能每次运行结果不同。',
-    noManifest: '该评测或重评未走到生成清单的一步。',
+    noManifest: '原来的评测或这次重测在记录各项条件之前就已结束。',
   },
 }[reportLocale(values.lang)];
 

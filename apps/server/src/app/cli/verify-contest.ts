@@ -45,13 +45,13 @@ const words = {
   },
   'zh-CN': {
     usage: '用法：npm run verify-contest -- 比赛编号|文件 [--head 哈希] [--lang zh|en]',
-    good: (count: number, head: string) => `共 ${count} 条，均未改动；链头为 ${head}`,
+    good: (count: number, head: string) => `共 ${count} 条，均未改动；末条的哈希为 ${head}`,
     bad: (number: number, fault: LogFault) => `第 ${number} 条与写入时不同：${chineseFaults[fault]}`,
     noContest: (id: string) => `既没有文件，也没有比赛 ${id}`,
-    head: '网站显示的链头与日志不符',
+    head: '网站显示的哈希与日志末条的不符',
     different: (ids: string) => `结果与日志不一致的提交：${ids}`,
-    unknown: (head: string) => `日志从未有过链头 ${head}`,
-    known: (number: number) => `给出的链头属于第 ${number} 条`,
+    unknown: (head: string) => `日志中没有哪一条的哈希是 ${head}`,
+    known: (number: number) => `给出的哈希属于第 ${number} 条`,
   },
 }[reportLocale(values.lang)];
 

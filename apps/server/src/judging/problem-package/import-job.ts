@@ -154,7 +154,7 @@ async function verifyAll(
     const missed = solutions.filter(({ outcome }) => outcome === 'missed').length;
     const { displayId } = problem;
     context.note({
-      'zh-CN': `${displayId}：${solutions.length} 份参考解答，${missed} 份与预期不符`,
+      'zh-CN': `${displayId}：${solutions.length} 份参考解，${missed} 份与预期不符`,
       'en-US': `${displayId}: ${solutions.length} reference solutions, ${missed} with an unexpected verdict`,
     });
   }

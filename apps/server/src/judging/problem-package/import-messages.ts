@@ -40,11 +40,11 @@ PATH is a folder, a zip archive or an FPS file, each with one problem or many, o
 路径可以是文件夹、zip 压缩包或 FPS 文件，其中可含一道或多道题目；也可以是装有这类文件的文件夹。
 
   --dry-run      只报告，不写入
-  --accept 名称  即使分数或评测结果可能改变也导入：填题目编号，或题目在路径中的文件夹
-  --update       编号已被使用时替换原题
-  --new-id       编号已被使用时换用新的编号
+  --accept 名称  即使分数或评测结果可能改变也导入：填题号，或题目在路径中的文件夹
+  --update       题号已被使用时替换原题
+  --new-id       题号已被使用时换用新题号
   --public       立即公开；否则先隐藏
-  --verify       运行输入校验器和参考程序，并与预期结果比较
+  --verify       运行输入校验器和参考解，并与预期结果比较
   --server URL   导入到另一个站点，API 令牌取自 ${tokenVariable}，未设置则询问
   --lang zh|en   报告所用语言
   --help         显示本说明`,

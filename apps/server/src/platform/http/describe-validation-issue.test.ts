@@ -180,7 +180,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     'unknown parts',
     z.strictObject({}),
     { a: 1, b: 2 },
-    '请求内容中有不认识的内容：a、b',
+    '请求内容含有未知的字段：a、b',
     'The request has unknown fields: a, b',
   ],
   [

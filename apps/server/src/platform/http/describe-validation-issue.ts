@@ -79,7 +79,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       return isChinese ? `必须是 ${issue.divisor} 的倍数` : `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys': {
       const keys = issue.keys.slice(0, listed);
-      return isChinese ? `中有不认识的内容：${keys.join('、')}` : `has unknown fields: ${keys.join(', ')}`;
+      return isChinese ? `含有未知的字段：${keys.join('、')}` : `has unknown fields: ${keys.join(', ')}`;
     }
     case 'invalid_key':
     case 'invalid_element':

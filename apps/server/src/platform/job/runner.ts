@@ -183,7 +183,7 @@ async function runWork(
 }
 
 const unknownKind = {
-  'zh-CN': '此版本的服务器不认识这种任务',
+  'zh-CN': '此版本的服务器不支持这种任务',
   'en-US': 'This release does not support this kind of job',
 };
 const lostTooOften = {

@@ -91,7 +91,7 @@ test('rejects a file above the limit of its user in their language, and removing
   assert.deepEqual([second.http, second.status], [200, 400]);
   assert.match(second.msg, /^Your storage is full: 1\.3 MiB needed, limit 1\.0 MiB/);
   const chinese = await attach(setter, bytesOf(700_000), { 'accept-language': 'zh-CN' });
-  assert.match(chinese.msg, /^您的存储空间不足：需要 1\.3 MiB，上限 1\.0 MiB/);
+  assert.match(chinese.msg, /^你的存储空间不足：需要 1\.3 MiB，上限 1\.0 MiB/);
   const { data } = await server.call('GET /api/storage', { as: setter });
   assert.deepEqual(data, { user: { used: 700_000, limit: mebibyte }, group: null });
   const { fileId } = first.data as { fileId: number };

@@ -8,7 +8,7 @@ import { localTimeOf } from '../../platform/settings/time-zone.ts';
 const words = {
   'zh-CN': {
     heads: ['用户名', '昵称', '姓名', '学校', '身份', '加入时间'],
-    owner: '创建者',
+    owner: '所有者',
     roles: { [groupAuths.member]: '成员', [groupAuths.admin]: '管理员', [groupAuths.root]: '群主' },
   },
   'en-US': {

@@ -11,7 +11,7 @@ export const backup = {
   rehearsedAlone: '恢复演练通过，没有重新评测提交：',
   'rehearsedAlone.because': '恢复演练通过，没有重新评测提交（{reason}）：',
   rehearsedBadly: '恢复演练未通过（{reason}）：',
-  unrehearsed: '还没有演练过恢复。请演练一次，确认备份可用',
+  unrehearsed: '还没有演练过恢复。请演练一次，确认备份可用。',
   place: '存放于 {folder}，剩余空间 {free}。请另存一份到别的机器上。',
   underWay: '进行中',
   made: '备份时间',

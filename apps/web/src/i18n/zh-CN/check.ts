@@ -73,7 +73,7 @@ export const check = {
   mutantsSurvived: '变异：正解改 {made} 处，数据识别了 {killed} 处',
   'mutantsSurvived.detail': '有 {survived} 处改动仍能通过',
   weakGroup: '子任务 {group} 的 {cases} 个测试点没有识别任何一处改动',
-  'noMutants.noAccepted': '没有通过的正解，变异没有进行',
+  'noMutants.noAccepted': '没有一份正解通过评测，变异没有进行',
   'noMutants.language': '正解的语言还不支持变异',
   'noMutants.noPlace': '正解里没有可以改动的地方，变异没有进行',
   'noMutants.noVerdict': '改动后的程序都没有结果，变异没有进行',

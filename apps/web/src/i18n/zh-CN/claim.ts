@@ -15,6 +15,6 @@ export const claim = {
   open: '打开 {judge} 上的题目',
   'step.run': '3. 填写提交',
   run: '提交的地址或编号',
-  'run.hint': '只能认领 {days} 天内的提交；从认领时起计入。',
+  'run.hint': '只能认领 {days} 天内的提交；在本站按认领的时间计入。',
   claim: '认领',
 } as const;

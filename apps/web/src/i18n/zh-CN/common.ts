@@ -20,7 +20,7 @@ export const common = {
   'guard.forbidden': '你没有权限打开该页面',
   'guard.publicDiscussion': '本站未开放讨论区',
   'guard.groupDiscussion': '本站未开放团队讨论区',
-  'guard.contestComment': '本站未开放比赛评论区',
+  'guard.contestComment': '本站未开放比赛提问',
   'loginRequired.detail': '登录后会回到这里继续。',
 
   'nav.label': '主导航',
@@ -78,7 +78,7 @@ export const common = {
 
   'pager.label': '分页',
   'pager.size': '每页条数',
-  'pager.perPage': '每页 {count}',
+  'pager.perPage': '每页 {count} 条',
   'pager.page': '第 {page} 页',
   'pager.previous': '上一页',
   'pager.next': '下一页',

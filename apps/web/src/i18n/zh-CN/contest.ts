@@ -44,7 +44,7 @@ export const contest = {
   'auth.protected.means': '任何人都可以查看，输入密码后才能提交',
   'oi.recent': '每题取最后一次提交的得分',
   'oi.highest': '每题取最高得分',
-  'oi.unknown': '按本页面未知的规则计分：{name}',
+  'oi.unknown': '计分规则未知：{name}',
 
   'phase.scheduled': '未开始',
   'phase.running': '进行中',
@@ -89,7 +89,7 @@ export const contest = {
   'files.log': '比赛日志',
   'files.api': 'Contest API',
   'files.api.copy': '复制 Contest API 地址',
-  'files.api.means': '供滚榜、展示等 ICPC 工具读取；以用户名和 API 令牌（“读取”范围）登录',
+  'files.api.means': '供滚榜、展示等 ICPC 工具读取；以用户名和 API 令牌（“读取”权限）登录',
   'closed.scheduled': '比赛尚未开始',
   'closed.scheduledDetail': '比赛开始后这里会自动打开，无需刷新页面。',
   'closed.notEntered': '进入比赛后才能查看',

@@ -42,7 +42,7 @@ export const contestAdmin = {
   'exam.entry': '考试须凭密码进入，或使用个人计时，以便确定参加者',
   'exam.long': '考试最长 {hours} 小时',
   'exam.addresses': '允许的网络地址',
-  'exam.addresses.hint': 'IP 地址或网段，如 10.1.0.0/16、2001:db8::/32；不填则不限。仅对考试生效',
+  'exam.addresses.hint': 'IP 地址或网段，如 10.1.0.0/16、2001:db8::/32；不填则不限。仅对考试生效。',
   'exam.session': '考试期间每人只有最近一次登录有效',
   'exam.completion': '考试期间关闭编辑器的代码补全',
   'section.rating': '积分',
@@ -60,7 +60,7 @@ export const contestAdmin = {
   'rating.participants.hint': '计分人数不足时，这场比赛对任何人都不计分',
   'rating.excluded': '不计分的用户',
   'rating.excluded.hint':
-    '用户名。打星用户、比赛管理员、管理人员、出题人、验题人和没有有效提交的用户本来就不计分',
+    '用户名。打星用户、比赛管理员、管理人员、出题人、验题人和没有有效提交的用户本来就不计分。',
   'section.more': '其他',
   'section.english': '英文',
   'english.hint': '选填；留空时英文读者看到中文',

@@ -102,7 +102,7 @@ export const discussion = {
   'question.none.detail': '题意不清时在这里提问，比赛管理员会答复。',
   'comment.noneOf': '没有这种状态的提问',
   'comment.more': '更多评论',
-  'comment.underWay': '还有文件正在上传：请等它完成，或删去正文中它的位置',
+  'comment.underWay': '还有文件正在上传：请等待完成，或删去正文中“正在上传”的占位文字',
   'comment.empty': '内容不能为空',
   'comment.tooLong': '内容不能超过 {max} 个字符',
   'comment.closed': '这里暂不接受评论。',

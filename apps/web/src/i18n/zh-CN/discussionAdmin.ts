@@ -14,7 +14,7 @@ export const discussionAdmin = {
   'shown.of': '帖子“{title}”正常显示',
   pinned: '置顶',
   'pinned.of': '置顶帖子“{title}”',
-  created: '发布',
+  created: '发布于',
   actions: '操作',
   'delete.many': '删除 {count} 篇帖子？',
   'delete.many.text': '其下的评论与回复会一起消失，只有超级管理员可以恢复。',

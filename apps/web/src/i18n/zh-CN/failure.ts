@@ -21,7 +21,7 @@ export const failure = {
   tooLong: '输入超过 {limit} 个字符，不能载入自测',
   compare: '与上一次提交对比',
   compareShort: '对比上次',
-  next: '下一个未过点',
+  next: '下一个未通过的测试点',
   measured: '用时、内存',
   against: '{time}（限制 {timeLimit}），{memory}（限制 {memoryLimit}）',
   group: '所属子任务',

@@ -9,7 +9,7 @@ export const form = {
   forget: '丢弃',
   required: '必填',
   tooShort: '至少 {min} 个字符',
-  underWay: '还有文件正在上传：请等它完成，或删去正文中它的位置',
+  underWay: '还有文件正在上传：请等待完成，或删去正文中“正在上传”的占位文字',
   tooLong: '超出 {count} 个字符',
   tooSmall: '不能小于 {min}',
   tooLarge: '不能大于 {max}',

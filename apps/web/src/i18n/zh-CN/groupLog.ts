@@ -3,7 +3,7 @@ export const groupLog = {
   title: '操作记录',
   newer: '较新',
   older: '较早',
-  nobody: '已注销的用户',
+  nobody: '已删除的用户',
   'act.created': '{by} 创建了团队',
   'act.changed': '{by} 修改了团队设置',
   'act.changedSettings': '{by} 修改了团队设置：{settings}',

@@ -4,7 +4,7 @@ export const job = {
   'note.own': '你发起的耗时任务，离开页面后照常进行',
   what: '任务',
   who: '发起人',
-  site: '站点',
+  site: '系统',
   time: '提交时间',
   finished: '结束时间',
   progress: '进展',

@@ -2,7 +2,7 @@
 export const nodeAdmin = {
   note: '每 {seconds} 秒更新',
   none: '还没有评测机',
-  'none.detail': '在那台机器上安装后，用下面创建的令牌连接本站。',
+  'none.detail': '在一台机器上安装评测机，再用下面创建的令牌连接本站。',
   'state.works': '评测中',
   'state.idle': '空闲',
   'state.draining': '已停用，正在完成当前任务',

@@ -95,7 +95,7 @@ export const problem = {
   code: '代码',
   submit: '提交',
   submitted: '已提交，编号 {id}',
-  resultHidden: '提交成功，比赛结束前不公布结果',
+  resultHidden: '提交成功，比赛暂不公布结果',
   codeEmpty: '代码不能为空',
   codeUnchanged: '还是初始代码，请先编写程序',
   codeTooLong: '代码长度不能超过 {limit}',

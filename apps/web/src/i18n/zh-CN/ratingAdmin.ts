@@ -24,7 +24,7 @@ export const ratingAdmin = {
   'rated.of': '{rated} / {all}',
   select: '选择 {title}',
   compute: '计算预览',
-  'compute.note': '所选未应用的比赛会加入，所选已应用的比赛会撤销；之后的比赛全部重新计算。',
+  'compute.note': '加入所选的未应用比赛，撤销所选的已应用比赛，并重新计算之后的全部比赛。',
   'compute.count': '加入 {add} 场，撤销 {revoke} 场',
   draft: '积分预览',
   'draft.by': '由 {name} 创建',

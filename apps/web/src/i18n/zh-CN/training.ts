@@ -86,7 +86,7 @@ export const training = {
   'homework.reopened': '补交',
   'homework.points': '得分 {points} / {most}',
   'homework.over': '已截止',
-  'homework.countsNow': '现在通过计 {percent}%',
+  'homework.countsNow': '现在通过按 {percent}% 计分',
   'homework.reopenedUntil': '可补交至 {time}',
   'homework.due': '截止 {time}',
   'homework.opens': '开放 {time}',

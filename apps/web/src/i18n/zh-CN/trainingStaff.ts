@@ -71,7 +71,7 @@ export const trainingStaff = {
   'extend.title': '延长 {count} 名学生的时间',
   extended: '已更新 {count} 名学生',
   grace: '宽限',
-  'grace.hint': '截止后这些时间内仍算按时；0 表示取消宽限',
+  'grace.hint': '截止后这段时间内提交仍算按时；0 表示取消宽限',
   minutesUnit: '分钟',
   reopen: '允许补交至',
   'reopen.hint': '从现在到这一时间提交不扣分',

@@ -33,7 +33,7 @@ export const webhook = {
   'state.failing': '投递失败中',
   'off.failed': '已自动停用：所有尝试均失败。地址恢复后请重新启用。',
   'off.behind': '已自动停用：等待投递的消息过多。重新启用后会继续投递。',
-  failingSince: '开始失败于',
+  failingSince: '连续失败始于',
   waiting: '{count} 条等待投递',
   delivered: '最近送达',
   never: '尚未送达过',

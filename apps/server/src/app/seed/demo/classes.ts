@@ -112,7 +112,7 @@ const homework: Readonly<Record<ClassKey, readonly PlannedHomework[]>> = {
     {
       title: { zh: '搜索单元', en: 'Unit 3: Searching' },
       description: {
-        zh: '用任意语言完成，并在小组讨论中说明思路。',
+        zh: '用任意语言完成，并在团队讨论中说明思路。',
         en: 'Use any language. Explain your approach in the discussion of the group.',
       },
       problems: ['2001', '2004', '2006', '1014'],
@@ -197,7 +197,7 @@ async function createDemoClass(
     brief: isEnglish ? 'Homework, contests and questions of our class' : '作业、随堂赛与答疑',
     description: isEnglish
       ? 'Homework appears on **Monday** and is due on Sunday.\n\nAsk in the discussion first, then come to my office hours.'
-      : '每周一布置作业，周日晚截止。\n\n有问题先在小组讨论里提问，附上自己的思路和出错的数据。',
+      : '每周一布置作业，周日晚截止。\n\n有问题先在团队讨论里提问，附上自己的思路和出错的数据。',
     auth: 3,
     members: studentsIn(key),
     helper,

@@ -196,7 +196,7 @@ for j in range(k, n + 1):
     comments: [
       {
         author: 'north_star',
-        text: '列表上方有“状态”筛选，选“未尝试”再按难度排序就行。',
+        text: '列表上方有“我的状态”筛选，选“未尝试”再按难度排序就行。',
         replies: [['late_night', '找到了，谢谢！']],
       },
     ],

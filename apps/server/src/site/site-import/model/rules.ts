@@ -48,7 +48,7 @@ export const rules = {
     'en-US': 'A group name that is too short, too long or taken is changed',
   },
   'display-id-taken': {
-    'zh-CN': '题目编号重复，后者改为新编号',
+    'zh-CN': '题号重复，后者改用新题号',
     'en-US': 'If two problems have the same ID, the second one gets a new ID',
   },
   'number-taken': {
@@ -69,7 +69,7 @@ export const rules = {
     'en-US': 'A problem without test data is visible only in contests until test data is added',
   },
   'program-missing': {
-    'zh-CN': '特判或交互程序没有源代码，题目只在比赛中可见',
+    'zh-CN': '检查器或交互器没有源代码，题目只在比赛中可见',
     'en-US': 'A problem whose checker or interactor has no source code is visible only in contests',
   },
   'package-loss': {

@@ -175,7 +175,7 @@ describe('a user who returns from the OIDC provider', () => {
 it.each([
   ['declined', '你在外部服务中取消了授权，账号没有关联'],
   ['failed', '关联账号失败，请重试'],
-  ['expired', '等待时间过长，账号没有关联。请在“外部账号”中重新关联'],
+  ['expired', '等待时间过长，账号没有关联。请在“外部账号”中重新关联。'],
 ] as const)('a user whose link visit %s is not asked to sign in', async (outcome, said) => {
   browser.signIn(anAccount());
   await comeBack(outcome, true);

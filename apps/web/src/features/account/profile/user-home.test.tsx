@@ -71,8 +71,8 @@ describe("a user's page", () => {
       year: '一年内提交 7 次',
       figures: [
         ['提交', '10', '通过率 25.00%'],
-        ['通过', '2', '全站第 3'],
-        ['OI 得分和', '120', '尚未上榜'],
+        ['通过', '2', '全站第 3 名'],
+        ['OI 得分', '120', '尚未上榜'],
         ['积分', '1,800', 'Codeforces 积分'],
       ],
     },
@@ -177,7 +177,7 @@ describe('the page without a user', () => {
   it('with an unknown user links to existing ones', async () => {
     server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
     await browser.visit('/user-home?username=nobody');
-    await screen.findByText('用户不存在或已被封禁');
+    await screen.findByText('用户不存在或已被停用');
     expect(screen.getByRole('link', { name: '查看排名' }).getAttribute('href')).toBe('/acm-rank');
   });
 

@@ -125,7 +125,7 @@ describe('the projector view', () => {
       }),
     );
     const actual = await screen.findByText('首个通过 B 题');
-    expect(within(actual.parentElement ?? actual).getByText('升至第 1')).toBeDefined();
+    expect(within(actual.parentElement ?? actual).getByText('升至第 1 名')).toBeDefined();
 
     serve(400);
     const contestStream = await streamOf('"contest:5"');

@@ -32,7 +32,7 @@ it('staff paste a class; names that cannot be added stay with their reasons', as
   await open({ enter: true, manage: true, add: true });
   server.on('POST /api/group/members', [
     { username: 'amy', isDone: true, reason: null },
-    { username: 'bob', isDone: false, reason: '用户不存在或已被封禁' },
+    { username: 'bob', isDone: false, reason: '用户不存在或已被停用' },
   ]);
   fireEvent.click(screen.getByRole('button', { name: '添加成员' }));
   const names = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '用户名' });
@@ -42,7 +42,7 @@ it('staff paste a class; names that cannot be added stay with their reasons', as
   expect(server.asked('POST /api/group/members').map(({ body }) => body)).toEqual([
     { gid: 7, usernames: ['amy', 'bob'] },
   ]);
-  expect((await screen.findByRole('alert')).textContent).toContain('bob 用户不存在或已被封禁');
+  expect((await screen.findByRole('alert')).textContent).toContain('bob 用户不存在或已被停用');
   expect(names.value).toBe('bob');
   server.on('POST /api/group/members', [{ username: 'bob', isDone: true, reason: null }]);
   fireEvent.click(screen.getByRole('button', { name: '添加 1 人' }));

@@ -55,7 +55,7 @@ describe.each([
   [
     'zh-CN',
     '公告',
-    ['近期比赛', '支持的远程评测', '每日一题', '继续做题'],
+    ['近期比赛', '支持的远程评测平台', '每日一题', '继续做题'],
     '暂无公告',
     '题库中还没有题目',
     '近 7 天还没有人通过题目',
@@ -175,7 +175,7 @@ describe('suggestions', () => {
 it('remote judges are listed once the bank has problems from them', async () => {
   server.on('GET /api/get-website-config', aSite({ remoteJudges: ['HDU', 'CF'] }));
   await browser.visit('/home');
-  const judges = await part('支持的远程评测');
+  const judges = await part('支持的远程评测平台');
   expect(
     within(judges)
       .getAllByRole('listitem')

@@ -67,7 +67,7 @@ describe('homework for students', () => {
     server.on('GET /api/get-training-detail', aTraining({ homework, can: student }));
     server.on('GET /api/training-homework', own);
     await browser.visit('/training/3');
-    expect(await screen.findByText('现在通过计 80%')).toBeTruthy();
+    expect(await screen.findByText('现在通过按 80% 计分')).toBeTruthy();
     expect(screen.getByText('迟交')).toBeTruthy();
     expect(screen.getByText('得分 80 / 200')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '作业' })).toBeNull();
