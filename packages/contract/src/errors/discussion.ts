@@ -24,7 +24,7 @@ export const discussionErrors = {
   contestCommentsClosed: business(
     403,
     '本站暂未开放比赛提问',
-    'No Access: the comment area of contests is not open',
+    'No Access: questions in contests are not open',
   ),
   discussionNotFound: business(404, '该帖子不存在或已被删除', 'This post does not exist or was deleted'),
   discussionUnknown: business(

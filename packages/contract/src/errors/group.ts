@@ -2,7 +2,7 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Errors of access to a group and of changes to it. */
 export const groupErrors = {
-  groupNotFound: business(404, '团队不存在或已被停用', 'This group does not exist or is banned'),
+  groupNotFound: business(404, '团队不存在或已被停用', 'This group does not exist or is disabled'),
   groupHidden: business(403, '该团队未公开，仅成员可以查看', 'This group is hidden. Only members can see it'),
   groupAdminsOnly: business(403, '仅限团队管理员', 'Only group administrators can do this'),
   groupRootOnly: business(403, '仅限群主', 'Only managers of the group can do this'),

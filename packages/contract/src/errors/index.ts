@@ -122,7 +122,7 @@ export const errorCatalogue = {
   accountBanned: business(
     400,
     '该账号已被停用，请联系管理员',
-    'This account is banned. Contact an administrator',
+    'This account is disabled. Contact an administrator',
   ),
   registrationClosed: business(401, '本站暂未开放注册', 'Registration is closed on this site'),
   usernameInvalid: business(
@@ -190,7 +190,7 @@ export const errorCatalogue = {
   ),
   secondFactorOn: business(400, '两步验证已经开启', 'Two-factor authentication is already on'),
   secondFactorNotBegun: business(400, '尚未设置两步验证', 'Two-factor authentication has not been set up'),
-  oidcOff: business(404, '本站未开启统一登录', 'Single sign-on is not enabled on this site'),
+  oidcOff: business(404, '本站未开启统一登录', 'This sign-in service is not enabled on this site'),
   oidcUnavailable: business(
     500,
     '统一登录服务暂时无法访问，请稍后重试',
@@ -238,7 +238,7 @@ export const errorCatalogue = {
     '个人链接应为 http 或 https 网址',
     'Profile links must be http or https addresses',
   ),
-  userNotFound: business(400, '用户不存在或已被停用', 'This user does not exist or is banned'),
+  userNotFound: business(400, '用户不存在或已被停用', 'This user does not exist or is disabled'),
   uploadExpected: business(
     400,
     '请以 multipart/form-data 上传文件，字段名为 {field}',

@@ -27,9 +27,9 @@ const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
  */
 export const problemFindings = {
   titleMissing: error('statement', '缺少标题', 'The title is missing'),
-  descriptionMissing: error('statement', '缺少题目描述', 'The description is missing'),
-  inputMissing: error('statement', '缺少输入格式', 'The input description is missing'),
-  outputMissing: error('statement', '缺少输出格式', 'The output description is missing'),
+  descriptionMissing: error('statement', '缺少题目描述', 'The section “Description” is missing'),
+  inputMissing: error('statement', '缺少输入格式', 'The section “Input” is missing'),
+  outputMissing: error('statement', '缺少输出格式', 'The section “Output” is missing'),
   inputNotApart: warning('statement', '没有单独的输入格式', 'The input has no separate description'),
   outputNotApart: warning('statement', '没有单独的输出格式', 'The output has no separate description'),
   localeMissing: warning('statement', '没有这种语言的题面', 'There is no statement in this language'),

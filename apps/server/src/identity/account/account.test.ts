@@ -158,7 +158,7 @@ test('a ban and a role change apply from the next request on', async () => {
   assert.equal((await server.call('GET /api/get-user-auth-info', { as: user })).http, 401);
   const banned = await login(user.username, password);
   assert.deepEqual([banned.http, banned.status], [200, 400]);
-  assert.equal(banned.msg, 'This account is banned. Contact an administrator');
+  assert.equal(banned.msg, 'This account is disabled. Contact an administrator');
   const wrong = await login(user.username, 'wrong-password');
   assert.equal(wrong.msg, 'Please check your username or password', 'a ban shows to its owner alone');
 });

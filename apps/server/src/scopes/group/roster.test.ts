@@ -123,9 +123,9 @@ test('staff who manage a group add people by username, with a reason for each wh
       [true, null],
       [true, null],
       [false, 'You are already a member of this group'],
-      [false, 'This user does not exist or is banned'],
+      [false, 'This user does not exist or is disabled'],
       [false, 'You are already a member of this group'],
-      [false, 'This user does not exist or is banned'],
+      [false, 'This user does not exist or is disabled'],
     ],
     'who is named twice is added once',
   );

@@ -172,7 +172,7 @@ test('finds a profile by uid, by name, by both, or the viewer’s own', async ()
   ]) {
     const answer = await home(query);
     assert.deepEqual([answer.http, answer.status], [200, 400], JSON.stringify(query));
-    assert.equal(answer.msg, 'This user does not exist or is banned');
+    assert.equal(answer.msg, 'This user does not exist or is disabled');
   }
   const stale = await home({ uid: user.uid }, { ...user, token: 'no token' });
   assert.equal(stale.status, 200, 'a bad token makes a visitor');

@@ -49,7 +49,7 @@ async function duringReset<Answer>(
 test('a sign-in that verified the old password opens no session after a reset or ban', async () => {
   for (const [change, error] of [
     [undefined, 'Please check your username or password'],
-    [{ status: 1 as const }, 'This account is banned'],
+    [{ status: 1 as const }, 'This account is disabled'],
   ] as const) {
     const user = await server.buildUser({ passwordHash });
     const body = { username: user.username, password };

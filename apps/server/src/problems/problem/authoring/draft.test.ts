@@ -290,7 +290,7 @@ test('every call publishes only complete problems, and only for bank managers if
   const { pid } = await begin();
   const early = await save(pid, { auth: 1 });
   assert.deepEqual([early.http, early.status], [200, 400]);
-  assert.match(early.msg, /description is missing/i);
+  assert.match(early.msg, /“Description” is missing/);
   const change = (auth: number, as: TestUser, id: number | string = pid) =>
     cast.server.call('PUT /api/admin/problem/change-problem-auth', {
       as,
@@ -314,7 +314,7 @@ test('every call publishes only complete problems, and only for bank managers if
   // The author may still edit the problem and make it private, but it must stay complete while it is visible.
   assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
   const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
-  assert.match(broken.msg, /output description is missing/i);
+  assert.match(broken.msg, /“Output” is missing/);
   assert.equal((await change(2, cast.admin, own.pid)).status, 200);
 });
 
