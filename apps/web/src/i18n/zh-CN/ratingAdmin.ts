@@ -25,6 +25,7 @@ export const ratingAdmin = {
   select: '选择 {title}',
   compute: '计算预览',
   'compute.note': '所选未应用的比赛会加入，所选已应用的比赛会撤销；之后的比赛全部重新计算。',
+  'compute.changed': '有 {count} 场已应用的比赛之后有变动。',
   'compute.count': '加入 {add} 场，撤销 {revoke} 场',
   draft: '积分预览',
   'draft.by': '由 {name} 创建',
