@@ -1,6 +1,6 @@
 /* This file contains no schemas: pages with ratings load it, and the schema library is large and probes `eval`. */
 
-/** Rating formulas: the one published by Codeforces, and Elo-MMR. */
+/** Rating formulas: the one of Codeforces, and Elo-MMR. */
 export const ratingFormulaKeys = ['codeforces', 'elo-mmr'] as const;
 export type RatingFormulaKey = (typeof ratingFormulaKeys)[number];
 

@@ -76,8 +76,12 @@ export const ratingDraft = z.object({
   done: whole.describe('computed contests'),
   total: whole.nullable(),
   failure: z.string().nullable(),
-  contests: z.array(draftContest).describe('in the order in which they count'),
-  revoked: z.array(z.object({ cid: whole, title: z.string() })),
+  contests: z
+    .array(draftContest)
+    .describe('in the order in which they count, up to the first one that was hidden, frozen or moved since'),
+  revoked: z
+    .array(z.object({ cid: whole, title: z.string() }))
+    .describe('also those that are no longer rated, are frozen again or have not ended'),
   users: whole.describe('users whose rating it changes'),
 });
 export type RatingDraft = z.infer<typeof ratingDraft>;
@@ -122,7 +126,9 @@ export const ratingRoutes = {
     summaryZh: '计入积分的比赛，结束时间最近的在前',
     access,
     query: z.object({ ...pageQuery(ratingLimits.pageSize) }),
-    data: page(ratedContest),
+    data: page(ratedContest).extend({
+      changed: whole.describe('contests in state `changed`, on all pages'),
+    }),
   },
   'GET /api/admin/rating-draft': {
     summary: 'The open preview of ratings; null: none',
@@ -157,7 +163,7 @@ export const ratingRoutes = {
     summaryZh: '应用积分预览，积分随即公开',
     access,
     body: byId,
-    errors: ['ratingDraftNone', 'ratingDraftRunning', 'ratingDraftOutdated'],
+    errors: ['ratingDraftNone', 'ratingDraftRunning', 'ratingDraftOutdated', 'ratingNotReady'],
   },
   'DELETE /api/admin/rating-draft': {
     summary: 'Discards a preview',

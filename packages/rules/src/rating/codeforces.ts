@@ -1,7 +1,7 @@
 import { displayedRating, initialRating, type RatingEntrant, type RatingFormula } from './formula.ts';
 
 /*
- * The rating formula of Codeforces, as its author published it.
+ * The rating formula of Codeforces.
  *
  * Sources: M. Mirzayanov, "Open Codeforces Rating System", October 2015 (https://codeforces.com/blog/entry/20762), and
  * the class `CodeforcesRatingCalculator` linked there (https://codeforces.com/contest/1/submission/13861109).
@@ -15,6 +15,10 @@ import { displayedRating, initialRating, type RatingEntrant, type RatingFormula 
  * Two corrections against inflation are added to all changes. The first makes the sum of all changes slightly negative.
  * The second is between -10 and 0. If the sum over the 4 * round(sqrt(n)) highest rated participants is positive, it
  * brings this sum to zero.
+ *
+ * Deviation from the published class: its search for the target (`getRatingToRank`) counts the participant among the
+ * opponents, here it does not. The ratings that Codeforces publishes follow the latter. Of the 1,248 published changes
+ * of contest 1349, this formula gives all (`codeforces.test.ts`), and that of the class differs in 280, by up to 13.
  *
  * Tied participants have the last rank of their group, as in the published class. Seeds are computed once per distinct
  * rating, so the time depends on the number of distinct ratings and not on the number of pairs.

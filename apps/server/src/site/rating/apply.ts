@@ -1,22 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
 import { initialRating } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Chains, droppedFrom, isSameBasis, type RatingBasis, readChains } from './chain.ts';
-import { lockDraft } from './draft.ts';
+import {
+  basisColumns,
+  comparePlaces,
+  compareWithScoreboard,
+  isSameTerms,
+  rememberStates,
+  type StoredBasis,
+  storedBasisOf,
+} from './basis.ts';
+import {
+  type ChainChange,
+  type ChainContest,
+  type Chains,
+  droppedFrom,
+  keptOf,
+  readChains,
+  settleChains,
+} from './chain.ts';
+import { lockDraft, refuseInJudging, scoreboardsMax } from './draft.ts';
 
 /**
  * Applies the open revision. Its results become the applied ones of its contests, and ratings of users are derived from
- * them. Throws `ratingDraftNone`, `ratingDraftRunning`, and `ratingDraftOutdated` if a contest or the chain has changed
- * since the computation.
+ * them. Throws `ratingDraftNone`, `ratingDraftRunning`, `ratingDraftOutdated` if a contest or a chain has changed since
+ * the computation, and `ratingNotReady` if a contest is being rejudged.
  */
 export async function applyDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,
   id: number,
 ): Promise<void> {
+  await settleDraft(db, id, clock());
   await db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, id);
     if (!draft.is_complete) throw new ApiError('ratingDraftRunning');
@@ -27,9 +46,11 @@ export async function applyDraft(
       trx,
     );
     const chains = await currentChains(trx, draft, clock());
-    await checkUnchanged(trx, id, chains);
-    const dropped = droppedFrom(chains).map(({ cid }) => cid);
-    const pending = chains.proposed.slice(chains.unchangedCount).map(({ cid }) => cid);
+    if (!(await isUnchanged(trx, draft, chains))) throw new ApiError('ratingDraftOutdated');
+    const computed = chains.proposed.slice(chains.unchangedCount);
+    await refuseInJudging(trx, computed);
+    const dropped = droppedFrom(chains);
+    const pending = computed.map(({ cid }) => cid);
     const uids = await affectedBy(trx, id, [...dropped, ...pending]);
     await sql`update contest set rating_revision = ${id} where id = any(${pending}::bigint[])`.execute(trx);
     await sql`update contest set rating_revision = null where id = any(${dropped}::bigint[])`.execute(trx);
@@ -49,45 +70,79 @@ export async function applyDraft(
   });
 }
 
-async function currentChains(
-  trx: Kysely<Database>,
-  change: Parameters<typeof readChains>[1],
-  now: Date,
-): Promise<Chains> {
+/**
+ * Compares participants of contests whose scoreboards have changed since the computation, before contests are locked.
+ * Contests that change after this count as changed.
+ */
+async function settleDraft(db: Kysely<Database>, id: number, now: Date): Promise<void> {
+  const draft = await db
+    .selectFrom('rating_revision')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('is_complete', '=', true)
+    .select(['added', 'revoked'])
+    .executeTakeFirst();
+  if (!draft) return;
+  const chains = await currentChains(db, draft, now);
+  await settleChains(db, chains, scoreboardsMax);
+  const comparisons = await readComparisons(db, id, chains.proposed);
+  const states = await comparePlaces(db, comparisons);
+  await rememberStates(db, comparisons, states);
+  const unknown = comparisons.filter(({ stored }) => states.get(stored.cid) === 'unknown');
+  for (const { stored, present } of unknown.slice(0, scoreboardsMax))
+    await compareWithScoreboard(db, stored, present.row);
+}
+
+/** Pairs the computed results of the revision with the present contests, in the order of the chain. */
+async function readComparisons(
+  db: Kysely<Database>,
+  revision: number,
+  contests: readonly ChainContest[],
+): Promise<{ readonly stored: StoredBasis; readonly present: ChainContest }[]> {
+  const rows = await db
+    .selectFrom('rating_contest as basis')
+    .where('basis.revision', '=', revision)
+    .select(basisColumns)
+    .execute();
+  const computed = new Map(rows.map((row) => [row.cid, storedBasisOf(row)]));
+  return contests.flatMap((present) => {
+    const stored = computed.get(present.cid);
+    return stored ? [{ stored, present }] : [];
+  });
+}
+
+async function currentChains(db: Kysely<Database>, change: ChainChange, now: Date): Promise<Chains> {
   try {
-    return await readChains(trx, change, now);
+    return await readChains(db, change, now);
   } catch (error) {
     if (error instanceof ApiError) throw new ApiError('ratingDraftOutdated');
     throw error;
   }
 }
 
-async function checkUnchanged(
+/** Whether the chains are those from which the revision was computed. */
+async function isUnchanged(
   trx: Kysely<Database>,
-  id: number,
-  { proposed, unchangedCount: kept }: Chains,
-): Promise<void> {
-  const rows = await trx
+  { id, kept, dropped }: Awaited<ReturnType<typeof lockDraft>>,
+  chains: Chains,
+): Promise<boolean> {
+  const pending = chains.proposed.slice(chains.unchangedCount);
+  const { count } = await trx
     .selectFrom('rating_contest')
     .where('revision', '=', id)
-    .selectAll()
-    .orderBy('ended_at')
-    .orderBy('cid')
-    .execute();
-  const computed = rows.map((row): RatingBasis => ({
-    cid: row.cid,
-    endedAt: row.ended_at,
-    version: row.scoreboard_version,
-    terms: row.terms,
-  }));
-  const pending = proposed.slice(kept);
-  const isSame =
-    pending.length === computed.length &&
-    pending.every((contest, index) => {
-      const basis = computed[index];
-      return basis !== undefined && isSameBasis(basis, contest);
-    });
-  if (!isSame) throw new ApiError('ratingDraftOutdated');
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const comparisons = await readComparisons(trx, id, pending);
+  const states = await comparePlaces(trx, comparisons);
+  return (
+    isDeepStrictEqual(keptOf(chains), kept) &&
+    isDeepStrictEqual(droppedFrom(chains), dropped) &&
+    count === pending.length &&
+    comparisons.length === pending.length &&
+    comparisons.every(
+      ({ stored, present }) => states.get(stored.cid) === 'same' && isSameTerms(stored, present),
+    )
+  );
 }
 
 /** Returns users with a result in the revision, or with an applied result in one of these contests. */

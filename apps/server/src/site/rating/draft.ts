@@ -4,16 +4,23 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ChainChange, readChains } from './chain.ts';
+import { type ChainChange, type ChainContest, readChains, settleChains } from './chain.ts';
 import { ratingJobKind } from './recompute-job.ts';
 
 type DraftServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
+
+/**
+ * Maximum number of scoreboards that one request computes for applied results, and for those of a preview. Contests
+ * beyond it are treated as changed; jobs have no such limit.
+ */
+export const scoreboardsMax = 25;
 
 /** Name of the lock that serializes opening, applying and discarding revisions. */
 export const ratingLock = 'ratings';
 
 /**
  * Returns those of the contests that have a submission waiting for its judging, or results that a rejudge holds back.
+ * Late submissions do not count, because they do not influence ratings.
  */
 export async function contestsInJudging(
   db: Kysely<Database>,
@@ -21,10 +28,28 @@ export async function contestsInJudging(
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ cid: number }>`
     select distinct submission.cid from judging_task task join submission on submission.id = task.submit_id
-      where submission.cid = any(${cids}::bigint[])
+      join contest on contest.id = submission.cid
+      where submission.cid = any(${cids}::bigint[]) and submission.submitted_at < contest.ends_at
         and not exists (select from rejudge_draft draft where draft.judging_id = task.judging_id)
-    union select cid from board_hold where cid = any(${cids}::bigint[])`.execute(db);
+    union select hold.cid from board_hold hold join contest on contest.id = hold.cid
+      left join board_hold_member member on member.hold_id = hold.id
+      left join submission on submission.id = member.submit_id
+      where hold.cid = any(${cids}::bigint[])
+        and (member.submit_id is null or submission.submitted_at < contest.ends_at)`.execute(db);
   return new Set(rows.map(({ cid }) => cid));
+}
+
+/** Throws `ratingNotReady` with the title of the first of these contests that is still being judged. */
+export async function refuseInJudging(
+  db: Kysely<Database>,
+  contests: readonly ChainContest[],
+): Promise<void> {
+  const judging = await contestsInJudging(
+    db,
+    contests.map(({ cid }) => cid),
+  );
+  const waiting = contests.find(({ cid }) => judging.has(cid));
+  if (waiting) throw new ApiError('ratingNotReady', { title: waiting.row.title });
 }
 
 /**
@@ -34,6 +59,7 @@ export async function contestsInJudging(
 export async function openDraft(services: DraftServices, by: Actor, change: ChainChange): Promise<number> {
   const { db, jobs, clock } = services;
   const now = clock();
+  await settleChains(db, await readChains(db, change, now), scoreboardsMax);
   return db.transaction().execute(async (trx) => {
     await lockName(trx, ratingLock);
     const open = await trx.selectFrom('rating_revision').where('state', '=', 'open').select('id').execute();
@@ -41,12 +67,7 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
     const { applied, proposed, unchangedCount: kept } = await readChains(trx, change, now);
     if (kept === proposed.length && kept === applied.length) throw new ApiError('ratingNothing');
     const pending = proposed.slice(kept);
-    const judging = await contestsInJudging(
-      trx,
-      pending.map(({ cid }) => cid),
-    );
-    const waiting = pending.find(({ cid }) => judging.has(cid));
-    if (waiting) throw new ApiError('ratingNotReady', { title: waiting.row.title });
+    await refuseInJudging(trx, pending);
     const { id } = await trx
       .insertInto('rating_revision')
       .values({

@@ -12,40 +12,17 @@ before(async () => {
   cast = await startRatedCast();
 });
 after(() => cast.close());
-beforeEach(async () => {
-  const { db } = cast.server.services;
-  await db.updateTable('contest').set({ rating_revision: null, is_rated: false }).execute();
-  for (const table of ['user_rating', 'rating_revision'] as const) await db.deleteFrom(table).execute();
-});
+beforeEach(() => cast.reset());
 
 const list = async (query: Record<string, string | number> = {}, as = cast.root) =>
   (await cast.server.call('GET /api/rating-list', { query, as })).data;
 const historyOf = async (username: string) =>
   (await cast.server.call('GET /api/rating-history', { query: { username } })).data;
-const draft = async () =>
-  (await cast.server.call('GET /api/admin/rating-draft', { as: cast.root })).data.draft;
-const open = (add: readonly number[], revoke: readonly number[] = []) =>
-  cast.server.call('POST /api/admin/rating-draft', {
-    as: cast.root,
-    body: { add: [...add], revoke: [...revoke] },
-  });
-const apply = (id: number) =>
-  cast.server.call('POST /api/admin/rating-draft/apply', { as: cast.root, body: { id } });
-const stateOf = async (cid: number) => {
-  const { data } = await cast.server.call('GET /api/admin/rating-contests', {
-    as: cast.root,
-    query: { limit: 500 },
-  });
-  return data.records.find((row) => row.cid === cid)?.state;
-};
-const stored = async () => {
-  const { rows } = await sql<{ line: string }>`
-    select contest.id || ' ' || result.uid || ' ' || rank || ' ' || coalesce(before::text, '-') || ' ' || coalesce(after::text, '-')
-      || ' ' || coalesce(mean::text, '-') as line
-    from rating_result result join contest on contest.id = cid and rating_revision = revision
-    order by 1`.execute(cast.server.services.db);
-  return rows.map(({ line }) => line);
-};
+const draft = () => cast.draft();
+const open = (add: readonly number[]) => cast.open(add);
+const apply = (id: number) => cast.apply(id);
+const stateOf = (cid: number) => cast.stateOf(cid);
+const stored = () => cast.stored();
 
 test('a preview is for staff alone, and public once it is applied', async () => {
   const cid = await cast.rate(1, cast.people);
@@ -212,14 +189,14 @@ test('a preview that a change has overtaken is not applied', async () => {
   const body = { id: cid, ratingMin: 1600 };
   assert.equal((await cast.server.call('PUT /api/admin/contest', { as: cast.author, body })).status, 200);
   assert.equal((await apply(id)).msg, 'Contests or results have changed since the preview. Compute it again');
-  const query = { id };
-  const drop = () => cast.server.call('DELETE /api/admin/rating-draft', { as: cast.root, query });
-  assert.deepEqual([(await drop()).status, (await drop()).status, await draft()], [200, 404, null]);
+  assert.deepEqual(
+    [(await cast.drop(id)).status, (await cast.drop(id)).status, await draft()],
+    [200, 404, null],
+  );
   const again = await cast.preview([cid]);
   assert.equal((await draft())?.contests[0]?.rated, 0, 'newcomers are in no division with a lower bound');
   await services.db.updateTable('contest').set({ hidden_at: new Date() }).where('id', '=', cid).execute();
   assert.equal((await apply(again)).status, 400);
-  await cast.server.call('DELETE /api/admin/rating-draft', { as: cast.root, query: { id: again } });
 });
 
 test('excluded are staff, authors, testers, star users, named users, and users without a submission that ran', async () => {
@@ -257,7 +234,6 @@ test('with too few participants a contest counts for nobody', async () => {
   await cast.preview([cid]);
   const shown = await draft();
   assert.deepEqual([shown?.contests[0]?.participants, shown?.contests[0]?.rated, shown?.users], [6, 0, 0]);
-  await cast.server.call('DELETE /api/admin/rating-draft', { as: cast.root, query: { id: shown?.id ?? 0 } });
 });
 
 test('a contest with applied ratings is neither hidden nor deleted before they are revoked', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { displayedRating, rateContest, type RatedResult } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -6,15 +7,31 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type RatingParticipant,
+  type RatingParticipants,
   readRatingParticipants,
 } from '../../scopes/contest/rating/rating-participants.ts';
-import { type ChainContest, type Chains, droppedFrom, readChains } from './chain.ts';
+import { readStoredPlaces } from './basis.ts';
+import {
+  type ChainContest,
+  droppedFrom,
+  keptOf,
+  readChains,
+  type SettledChains,
+  settleChains,
+} from './chain.ts';
 import { createRatingStates } from './states.ts';
 
 export const ratingJobKind = 'ratings';
 
-const checkpoint = z.object({ cids: z.array(z.number().int()), done: z.number().int() });
+const id = z.number().int();
+/** Chains of the computation, and the number of contests whose results are stored. */
+const checkpoint = z.object({
+  kept: z.array(z.object({ cid: id, revision: id })),
+  dropped: z.array(id),
+  cids: z.array(id),
+  done: id,
+});
+type Checkpoint = z.infer<typeof checkpoint>;
 
 /**
  * Job that computes the results of a revision, contest by contest. One transaction stores the results of a contest and
@@ -34,49 +51,63 @@ export function ratingJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKin
         .select(['added', 'revoked'])
         .executeTakeFirst();
       if (!row) throw new ApiError('ratingDraftNone');
-      const chains = await readChains(db, row, clock());
+      const settled = await settleChains(
+        db,
+        await readChains(db, row, clock()),
+        Number.POSITIVE_INFINITY,
+        context.signal,
+      );
+      const { chains } = settled;
       const pending = chains.proposed.slice(chains.unchangedCount);
-      const cids = pending.map(({ cid }) => cid);
-      const done = doneOf(context, cids);
-      await computeAll(db, context, { revision, chains, pending, done });
+      const start = {
+        kept: keptOf(chains),
+        dropped: droppedFrom(chains),
+        cids: pending.map(({ cid }) => cid),
+      };
+      const progress = { ...start, done: doneOf(context, start) };
+      await computeAll(db, context, { revision, settled, pending, progress });
       await db.transaction().execute(async (trx) => {
-        await context.save({ cids, done: cids.length }, trx);
-        await complete(trx, revision, chains);
+        await context.save({ ...start, done: pending.length }, trx);
+        await complete(trx, revision, start);
       });
-      return { contests: cids.length };
+      return { contests: pending.length };
     },
   });
 }
 
-function doneOf(context: JobContext, cids: readonly number[]): number {
-  const stored = checkpoint.safeParse(context.checkpoint).data;
-  if (!stored) return 0;
-  if (stored.cids.join() !== cids.join()) throw new ApiError('ratingDraftOutdated');
-  return stored.done;
+/**
+ * Returns the number of contests whose results an earlier attempt stored. Throws `ratingDraftOutdated` if that attempt
+ * computed other chains.
+ */
+function doneOf(context: JobContext, start: Omit<Checkpoint, 'done'>): number {
+  if (context.checkpoint === null) return 0;
+  const former = checkpoint.safeParse(context.checkpoint).data;
+  if (!former || !isDeepStrictEqual(former, { ...start, done: former.done }))
+    throw new ApiError('ratingDraftOutdated');
+  return former.done;
 }
 
 interface Computation {
   readonly revision: number;
-  readonly chains: Chains;
+  readonly settled: SettledChains;
   readonly pending: readonly ChainContest[];
-  readonly done: number;
+  readonly progress: Checkpoint;
 }
 
 async function computeAll(
   db: Kysely<Database>,
   context: JobContext,
-  { revision, chains: { applied, unchangedCount: kept }, pending, done }: Computation,
+  { revision, settled: { read }, pending, progress }: Computation,
 ): Promise<void> {
-  const earlier = [
-    ...applied.slice(0, kept).map(({ cid, revision: of }) => ({ cid, revision: of })),
-    ...pending.slice(0, done).map(({ cid }) => ({ cid, revision })),
-  ];
+  const { kept, done } = progress;
+  const earlier = [...kept, ...pending.slice(0, done).map(({ cid }) => ({ cid, revision }))];
   const states = createRatingStates(db, () => earlier);
   context.progress(done, pending.length);
   for (const [index, contest] of pending.entries()) {
     if (index < done) continue;
     context.signal.throwIfAborted();
-    const places = await placesOf(db, contest, applied);
+    const participants = read?.cid === contest.cid ? read.participants : await participantsOf(db, contest);
+    const { places } = participants;
     await states.load(places.map(({ uid }) => uid));
     const results = rateContest(contest.terms, places, states.of);
     for (const { uid, after } of results) if (after) states.set(uid, after);
@@ -84,44 +115,31 @@ async function computeAll(
       // Waiting for the disk is not needed: after a crash of the database, results and progress are lost together, and
       // the contest is computed again.
       await sql`set local synchronous_commit = off`.execute(trx);
-      await storeResults(trx, revision, contest, results);
-      await context.save({ cids: pending.map(({ cid }) => cid), done: index + 1 }, trx);
+      await storeResults(trx, revision, contest, { outsiders: participants.outsiders, results });
+      await context.save({ ...progress, done: index + 1 } satisfies Checkpoint, trx);
     });
     earlier.push({ cid: contest.cid, revision });
     context.progress(index + 1, pending.length);
   }
 }
 
-/**
- * Returns the participants with their ranks. They are copied from the applied results if scoreboard, end and excluded
- * users are unchanged, otherwise they are read from the scoreboard.
- */
-async function placesOf(
+/** Returns the participants. They are copied from the applied results if they are known to be the same. */
+async function participantsOf(
   db: Kysely<Database>,
-  contest: ChainContest,
-  applied: Chains['applied'],
-): Promise<RatingParticipant[]> {
-  const former = applied.find(({ cid }) => cid === contest.cid);
-  const isSame =
-    former?.version === contest.version &&
-    former.endedAt.getTime() === contest.endedAt.getTime() &&
-    former.terms.excluded.join() === contest.terms.excluded.join();
-  if (!former || !isSame) return readRatingParticipants(db, contest.row);
-  return db
-    .selectFrom('rating_result')
-    .where('cid', '=', contest.cid)
-    .where('revision', '=', former.revision)
-    .select(['uid', 'rank'])
-    .orderBy('rank')
-    .orderBy('uid')
-    .execute();
+  { row, former, places }: ChainContest,
+): Promise<RatingParticipants> {
+  const stored = former && (await readStoredPlaces(db, former));
+  return stored && places === 'same' ? stored : readRatingParticipants(db, row, stored);
 }
 
 async function storeResults(
   trx: Kysely<Database>,
   revision: number,
   { cid, endedAt, version, terms }: ChainContest,
-  results: readonly RatedResult[],
+  {
+    outsiders,
+    results,
+  }: { readonly outsiders: readonly string[] | null; readonly results: readonly RatedResult[] },
 ): Promise<void> {
   const rated = results.filter(({ after }) => after !== null).length;
   await trx
@@ -132,6 +150,7 @@ async function storeResults(
       ended_at: endedAt,
       scoreboard_version: version,
       terms: JSON.stringify(terms),
+      outsiders: outsiders && [...outsiders],
       participants: results.length,
       rated,
       changed: 0,
@@ -148,8 +167,12 @@ async function storeResults(
     join app_user using (uid)`.execute(trx);
 }
 
-/** Counts the changes that the revision makes, and marks the revision as complete. */
-async function complete(trx: Kysely<Database>, revision: number, chains: Chains): Promise<void> {
+/** Counts the changes that the revision makes, and marks the revision as complete, with the chains that it was computed from. */
+async function complete(
+  trx: Kysely<Database>,
+  revision: number,
+  { kept, dropped }: Pick<Checkpoint, 'kept' | 'dropped'>,
+): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   const differing = sql`
     select coalesce(fresh.uid, former.uid) as uid, coalesce(fresh.cid, former.cid) as cid
@@ -158,7 +181,7 @@ async function complete(trx: Kysely<Database>, revision: number, chains: Chains)
     full join (select result.* from rating_result result join contest on contest.id = result.cid
       and contest.rating_revision = result.revision
       where result.cid in (select cid from rating_contest where revision = ${revision})
-        or result.cid = any(${droppedFrom(chains).map(({ cid }) => cid)}::bigint[])) former
+        or result.cid = any(${dropped}::bigint[])) former
       on former.cid = fresh.cid and former.uid = fresh.uid
     where fresh.after is distinct from former.after`;
   await sql`
@@ -168,6 +191,7 @@ async function complete(trx: Kysely<Database>, revision: number, chains: Chains)
       from (select cid, count(*) as count from differing group by cid) found
       where rating_contest.revision = ${revision} and rating_contest.cid = found.cid
     )
-    update rating_revision set is_complete = true, users = (select count(distinct uid) from differing)
+    update rating_revision set is_complete = true, users = (select count(distinct uid) from differing),
+      kept = ${JSON.stringify(kept)}::jsonb, dropped = ${JSON.stringify(dropped)}::jsonb
     where id = ${revision}`.execute(trx);
 }

@@ -7,8 +7,9 @@ import { chosenUser } from '../profile/chosen-user.ts';
 import { applyDraft } from './apply.ts';
 import { dropDraft, openDraft } from './draft.ts';
 import { ratingHistory } from './history.ts';
+import { listRatedContests } from './rated-contests.ts';
 import { createRatingList } from './rating-list.ts';
-import { listDraftRows, listRatedContests, readRatingDraft } from './show-draft.ts';
+import { listDraftRows, readRatingDraft } from './show-draft.ts';
 
 /** Handlers of ratings: public lists, and previews for staff with the permission for ratings. */
 export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typeof ratingRoutes> {
@@ -29,14 +30,16 @@ export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typ
 
     'GET /api/admin/rating-contests': ({ query, now, locale }) => listRatedContests(db, query, now, locale),
 
-    'GET /api/admin/rating-draft': async ({ locale }) => ({ draft: await readRatingDraft(db, locale) }),
+    'GET /api/admin/rating-draft': async ({ now, locale }) => ({
+      draft: await readRatingDraft(db, now, locale),
+    }),
 
     'POST /api/admin/rating-draft': async ({ body, viewer: { uid }, ip }) => {
       const change = { added: [...new Set(body.add)], revoked: [...new Set(body.revoke)] };
       return { id: await openDraft(services, { uid, ip }, change) };
     },
 
-    'GET /api/admin/rating-draft-rows': ({ query }) => listDraftRows(db, query),
+    'GET /api/admin/rating-draft-rows': ({ query, now }) => listDraftRows(db, query, now),
 
     'POST /api/admin/rating-draft/apply': async ({ body: { id }, viewer: { uid }, ip }) => {
       await applyDraft(services, { uid, ip }, id);

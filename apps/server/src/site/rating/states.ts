@@ -1,12 +1,7 @@
 import { ratingFormula, type RatingFormulaKey, type RatingState } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
+import type { RatingResultsOf } from '../../platform/database/rating-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
-
-/** Identifies the results of a contest in one revision. */
-export interface ResultsOf {
-  readonly cid: number;
-  readonly revision: number;
-}
 
 interface Step {
   readonly uid: string;
@@ -19,7 +14,7 @@ interface Step {
  * Ratings of users after the contests computed up to now. These states are not stored. They follow from the stored
  * results of a user in the order of the chain, and are computed when the user first takes part.
  */
-export function createRatingStates(db: Kysely<Database>, contests: () => readonly ResultsOf[]) {
+export function createRatingStates(db: Kysely<Database>, contests: () => readonly RatingResultsOf[]) {
   const states = new Map<string, RatingState | null>();
 
   return {

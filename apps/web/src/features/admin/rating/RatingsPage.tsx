@@ -38,7 +38,7 @@ export function RatingsPage() {
   const all = [...chosen.values()];
   const add = all.filter((row) => !isApplied(row)).map(cidOf);
   const revoke = all.filter(isApplied).map(cidOf);
-  const hasChanges = list.data?.records.some(({ state }) => state === 'changed') === true;
+  const changed = list.data?.changed ?? 0;
   const compute = useMutation({
     mutationFn: () => call('POST /api/admin/rating-draft', { body: { add, revoke } }),
     onSuccess: () => setChosen(new Map()),
@@ -57,12 +57,13 @@ export function RatingsPage() {
           <Button
             tone="primary"
             isBusy={compute.isPending}
-            disabled={draft !== null || (all.length === 0 && !hasChanges)}
+            disabled={draft !== null || (all.length === 0 && changed === 0)}
             onClick={() => compute.mutate()}
           >
             {t('ratingAdmin.compute')}
           </Button>
           <p className="min-w-0 flex-1 basis-60 text-13 text-text-3">
+            {changed === 0 ? '' : `${t('ratingAdmin.compute.changed', { count: changed })} `}
             {all.length === 0
               ? t('ratingAdmin.compute.note')
               : t('ratingAdmin.compute.count', { add: add.length, revoke: revoke.length })}

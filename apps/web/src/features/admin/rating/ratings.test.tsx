@@ -49,13 +49,16 @@ const draft: RatingDraft = {
 };
 
 let open: RatingDraft | null = null;
+/** Number of changed contests on all pages. */
+let changed = 0;
 
 beforeEach(() => {
   open = null;
+  changed = 0;
   answerEmptyHome(server);
   const page = { size: 50, current: 1, pages: 1 };
   const records = [contest(1, 'ready'), contest(2, 'frozen'), contest(3, 'applied')];
-  server.on('GET /api/admin/rating-contests', { records, total: 3, ...page });
+  server.on('GET /api/admin/rating-contests', () => ({ records, total: 3, changed, ...page }));
   server.on('GET /api/admin/rating-draft', () => ({ draft: open }));
   browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, manageRatings: true } }));
 });
@@ -74,6 +77,19 @@ it('chosen contests are added or revoked, and one that is not ready cannot be ch
   await waitFor(() =>
     expect(server.asked('POST /api/admin/rating-draft').map(({ body }) => body)).toEqual([
       { add: [1], revoke: [3] },
+    ]),
+  );
+});
+
+it('a preview is computed without a choice if a contest on another page has changed', async () => {
+  changed = 2;
+  server.on('POST /api/admin/rating-draft', { id: 7 });
+  await browser.visit('/admin/ratings', 'en-US');
+  await screen.findByText(/^2 applied contests have changed since\. Adds the selected/);
+  fireEvent.click(screen.getByRole('button', { name: 'Compute preview' }));
+  await waitFor(() =>
+    expect(server.asked('POST /api/admin/rating-draft').map(({ body }) => body)).toEqual([
+      { add: [], revoke: [] },
     ]),
   );
 });
