@@ -31,6 +31,8 @@ export interface SimilarityReportTable {
   cid: number | null;
   tid: number | null;
   pid: number | null;
+  /** Group whose submissions are compared; null if they belong to the site. The problem may have moved since. */
+  gid: number | null;
   job_id: string | null;
   uid: string | null;
   choice: SimilarityChoice;

@@ -7,19 +7,19 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPair, readProblemNames, selectPairs } from './pairs.ts';
-import type { OpenedReportTarget, ReportTarget } from './policy.ts';
+import type { OpenedReportTarget, StoredReportTarget } from './policy.ts';
 import { similarityAuditTarget } from './reports.ts';
 import { askedTexts, decidedTexts } from './texts.ts';
 
 type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Returns the ids of the target to which a pair's report belongs. Throws `similarityPairNotFound`. */
-export async function findPairTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
+/** Returns the target to which a pair's report belongs. Throws `similarityPairNotFound`. */
+export async function findPairTarget(db: Kysely<Database>, id: number): Promise<StoredReportTarget> {
   const row = await db
     .selectFrom('similarity_pair as pair')
     .innerJoin('similarity_report as report', 'report.id', 'pair.report_id')
     .where('pair.id', '=', id)
-    .select(['report.cid', 'report.tid', 'report.pid'])
+    .select(['report.cid', 'report.tid', 'report.pid', 'report.gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError('similarityPairNotFound');
   return row;

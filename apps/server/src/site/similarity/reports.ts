@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { similarityKind, type SimilarityInput } from './job.ts';
 import { listPairs, readProblemNames } from './pairs.ts';
-import type { OpenedReportTarget, ReportTarget } from './policy.ts';
+import type { OpenedReportTarget, ReportTarget, StoredReportTarget } from './policy.ts';
 import { countPrograms } from './programs.ts';
 
 /** Returns the audit target of a report’s target, such as `contest:7`. */
@@ -63,10 +63,10 @@ export async function startReport(
     const limit = similarityLimits.reportsMax;
     if (former.length >= limit) throw new ApiError('similarityReportsFull', { limit });
     await checkCount(trx, target, choice);
-    const { cid, tid, pid } = target;
+    const { cid, tid, pid, gid } = target;
     const { id } = await trx
       .insertInto('similarity_report')
-      .values({ cid, tid, pid, uid: by.uid, choice, created_at: now })
+      .values({ cid, tid, pid, gid, uid: by.uid, choice, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const input: SimilarityInput = {
@@ -76,10 +76,11 @@ export async function startReport(
       cid,
       tid,
       pid,
-      gid: 'gid' in target.scope ? (target.scope.gid ?? null) : null,
+      gid,
     };
     const job_id = await jobs.start(trx, { kind: similarityKind, input, uid: by.uid, now });
-    await trx.updateTable('similarity_report').set({ job_id }).where('id', '=', id).execute();
+    // A trigger sets the group of rows that are inserted without one.
+    await trx.updateTable('similarity_report').set({ job_id, gid }).where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report',
       target: similarityAuditTarget(target),
@@ -101,11 +102,11 @@ async function checkCount(
 }
 
 /** Returns the target of a report. Throws `similarityReportNotFound`. */
-export async function findReportTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
+export async function findReportTarget(db: Kysely<Database>, id: number): Promise<StoredReportTarget> {
   const row = await db
     .selectFrom('similarity_report')
     .where('id', '=', id)
-    .select(['cid', 'tid', 'pid'])
+    .select(['cid', 'tid', 'pid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError('similarityReportNotFound');
   return row;
@@ -186,9 +187,10 @@ async function lockReport(trx: Kysely<Database>, id: number): Promise<{ job_id: 
   return row;
 }
 
-function isAt({ cid, tid, pid }: ReportTarget) {
+function isAt({ cid, tid, pid, gid }: StoredReportTarget) {
   return sql<boolean>`report.cid is not distinct from ${cid}::bigint
-    and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint`;
+    and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint
+    and report.gid is not distinct from ${gid}::bigint`;
 }
 
 function selectReports(db: Kysely<Database>) {
