@@ -81,4 +81,6 @@ export interface SimilarityPartyTable {
   stated_at: TimestampOrNull;
   appeal: string | null;
   appealed_at: TimestampOrNull;
+  /** Time of the last message about the case; null if the user does not know of it. */
+  notified_at: TimestampOrNull;
 }

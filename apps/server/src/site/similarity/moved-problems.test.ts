@@ -12,7 +12,7 @@ import {
 } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import * as migration from '../../platform/database/migrations/0195-similarity-report-group.ts';
+import * as migration from '../../platform/database/migrations/0195-similarity-groups-and-notices.ts';
 import { printProgram } from './testing/copies.ts';
 import { makeProgram, seeded } from './testing/programs.ts';
 
@@ -180,6 +180,7 @@ test('the migration finds out where existing reports were made', async () => {
     await sql`drop trigger similarity_report_group on similarity_report`.execute(trx);
     await sql`drop function similarity_report_group`.execute(trx);
     await sql`alter table similarity_report drop column gid`.execute(trx);
+    await sql`alter table similarity_party drop column notified_at`.execute(trx);
     await migration.up(trx);
     const rows = await trx
       .selectFrom('similarity_report')

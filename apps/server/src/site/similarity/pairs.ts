@@ -37,7 +37,7 @@ export function selectPairs(db: Kysely<Database>) {
     .select(['one_user.username as left_name', 'other_user.username as right_name'])
     .select(
       sql<boolean>`exists (select from similarity_party party where party.pair_id = pair.id
-        and party.appealed_at > matter.decided_at)`.as('has_appeal'),
+        and party.appealed_at > coalesce(matter.decided_at, '-infinity'))`.as('has_appeal'),
     );
 }
 

@@ -1,7 +1,8 @@
 import type { similarityRoutes } from '@xiezhi/contract/routes/similarity';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForStatement, decideCase, findPairTarget, showPair } from './cases.ts';
+import { askForStatement, findPairTarget, showPair } from './cases.ts';
+import { decideCase } from './decision.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
 import { openReportTarget, openStoredTarget, reportTargetOf } from './policy.ts';
 import {
@@ -59,8 +60,8 @@ export function similarityHandlers(services: Services): Pick<HandlerTable, keyof
       return null;
     },
 
-    'GET /api/similarity/own-cases': async ({ viewer, now }) => ({
-      cases: await listOwnCases(db, viewer.uid, now),
+    'GET /api/similarity/own-cases': async ({ viewer, now, locale }) => ({
+      cases: await listOwnCases(db, viewer.uid, now, locale),
     }),
 
     'PUT /api/similarity/statement': async ({ body, viewer }) => {

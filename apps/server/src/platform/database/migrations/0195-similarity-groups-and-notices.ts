@@ -1,10 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The group whose submissions a similarity report compares; null if it compares those of the site. A problem may move
- * between a group and the bank later, but its reports contain programs of the former place.
- */
+/** The group of each similarity report, and when a user was notified of a case. */
 export async function up(db: Kysely<never>): Promise<void> {
+  await addGroup(db);
+  await addNotice(db);
+}
+
+/**
+ * The group whose submissions a report compares; null if it compares those of the site. A problem may move between a
+ * group and the bank later, but its reports contain programs of the former place.
+ */
+async function addGroup(db: Kysely<never>): Promise<void> {
   await sql`alter table similarity_report add column gid bigint references app_group on delete cascade`.execute(
     db,
   );
@@ -31,4 +37,13 @@ export async function up(db: Kysely<never>): Promise<void> {
   end $$`.execute(db);
   await sql`create trigger similarity_report_group before insert on similarity_report
     for each row when (new.gid is null) execute function similarity_report_group()`.execute(db);
+}
+
+/** Users who know of a case are notified of every decision, also after the decision that they know was withdrawn. */
+async function addNotice(db: Kysely<never>): Promise<void> {
+  await sql`alter table similarity_party add column notified_at timestamptz`.execute(db);
+  await sql`update similarity_party party set notified_at = coalesce(asked_at, appealed_at, matter.decided_at)
+    from similarity_case matter where matter.pair_id = party.pair_id
+      and (asked_at is not null or appealed_at is not null
+        or (is_concerned and matter.decision = 'confirmed'))`.execute(db);
 }
