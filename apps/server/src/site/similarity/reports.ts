@@ -55,6 +55,7 @@ export async function startReport(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await lockTarget(trx, target);
     // The lock makes parallel starts wait for each other, also starts for different targets.
     await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
     const former = await selectReports(trx).where(isAt(target)).execute();
@@ -88,6 +89,28 @@ export async function startReport(
     });
     return id;
   });
+}
+
+/**
+ * Keeps the target from being deleted until the transaction ends. Deletions lock it before they delete its reports. Throws
+ * `contestNotFound`, `trainingNotFound`, `problemNotFound`.
+ */
+async function lockTarget(trx: Kysely<Database>, target: ReportTarget): Promise<void> {
+  const { table, id, missing } = rowOf(target);
+  const row = await trx
+    .selectFrom(table)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new ApiError(missing);
+}
+
+function rowOf({ cid, tid, pid }: ReportTarget) {
+  if (cid !== null) return { table: 'contest', id: cid, missing: 'contestNotFound' } as const;
+  if (tid !== null) return { table: 'training', id: tid, missing: 'trainingNotFound' } as const;
+  return { table: 'problem', id: pid ?? 0, missing: 'problemNotFound' } as const;
 }
 
 async function checkCount(

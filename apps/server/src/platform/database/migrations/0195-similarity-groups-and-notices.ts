@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The group of each similarity report, and when a user was notified of a case. */
+/**
+ * The group of each similarity report, and when a user was notified of a case. Deletes the reports of deleted contests
+ * and trainings, which nobody can open.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
+  await sql`delete from similarity_report where cid in (select id from contest where hidden_at is not null)
+    or tid in (select id from training where hidden_at is not null)`.execute(db);
   await addGroup(db);
   await addNotice(db);
 }
