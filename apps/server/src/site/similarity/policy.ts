@@ -1,8 +1,8 @@
 import type { SimilarityPlace } from '@xiezhi/contract/routes/similarity';
-import { mayEditProblem, type Person, submissionRights } from '@xiezhi/rules';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Scope } from '@xiezhi/contract/enums/scope';
-import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { isManagerOf } from '../../identity/access/manages.ts';
+import { readsAllCode } from '../../identity/access/reads-all-code.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
@@ -161,21 +161,6 @@ async function problemPlace(
     scope: scopeOf({ cid: null, tid: null, gid }),
     isManager: mayEditProblem({ person, ...(membership && { place: membership }) }, owned),
   };
-}
-
-/** Whether the viewer may read the code and judging details of all submissions in the scope. */
-async function readsAllCode(services: AccessServices, person: Person, scope: Scope): Promise<boolean> {
-  const access = await loadAccessContext(services, person, scope, services.clock());
-  const rights = submissionRights(access, {
-    uid: '',
-    submittedAt: services.clock(),
-    isShared: false,
-    codeShare: false,
-    openCaseResult: false,
-    isProblemPublic: true,
-    problem: { id: 0, author: null, gid: null, isGroup: false, isOffered: false, isTested: false },
-  });
-  return rights?.judgingDetails === true && rights.code;
 }
 
 async function problemTitle({ db }: Pick<Services, 'db'>, pid: number): Promise<string> {
