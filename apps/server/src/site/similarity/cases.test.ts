@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildSimilarityPair } from './testing/build-pair.ts';
+import { type BuiltPair, buildSimilarityPair, insertSimilarityPair } from './testing/build-pair.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -164,4 +164,38 @@ test('users who were asked learn how it ended', async () => {
       ['asked', 'confirmed'],
     ],
   );
+});
+
+test('a new report shows the case of the same two submissions, but not that of another place', async () => {
+  const first = await buildSimilarityPair(server, root);
+  const second = await insertSimilarityPair(server, root, first, { pid: first.pid });
+  const { id: tid } = await server.services.db
+    .insertInto('training')
+    .values({ uid: root.uid, title: 'Graphs', auth: 'Public', is_visible: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const inTraining = await insertSimilarityPair(server, root, first, { tid });
+  const shown = async ({ pairId, reportId }: BuiltPair) => {
+    const pair = await server.call('GET /api/similarity/pair', { as: root, query: { id: pairId } });
+    const report = await server.call('GET /api/similarity/report', { as: root, query: { id: reportId } });
+    assert.deepEqual(report.data.pairs[0]?.otherCase, pair.data.otherCase);
+    return pair.data.otherCase;
+  };
+  assert.equal(await shown(second), null);
+  const decide = (pairId: number, body: Record<string, unknown>) =>
+    server.call('PUT /api/similarity/decision', { as: root, body: { pairId, ...body } });
+  await server.call('POST /api/similarity/ask', { as: root, body: { pairId: first.pairId, side: 'both' } });
+  const former = { pairId: first.pairId, reportId: first.reportId };
+  assert.deepEqual(await shown(second), { ...former, decision: 'open' });
+  await decide(first.pairId, { decision: 'cleared' });
+  assert.deepEqual(await shown(second), { ...former, decision: 'cleared' });
+  const third = await insertSimilarityPair(server, root, first, { pid: first.pid });
+  await server.call('POST /api/similarity/ask', { as: root, body: { pairId: second.pairId, side: 'both' } });
+  assert.deepEqual(await shown(third), { ...former, decision: 'cleared' }, 'decided cases come first');
+  assert.deepEqual(await shown(first), {
+    pairId: second.pairId,
+    reportId: second.reportId,
+    decision: 'open',
+  });
+  assert.equal(await shown(inTraining), null);
 });

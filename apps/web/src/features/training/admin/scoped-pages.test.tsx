@@ -171,7 +171,8 @@ describe('the tabs of a training', () => {
     });
     server.on('GET /api/admin/training/get-problem-list', held(aHeld(1)));
     await browser.visit('/admin/training/3/problems', 'en-US');
-    const tabs = within(await screen.findByRole('navigation', { name: 'Pages of this training' }));
+    await screen.findByRole('heading', { name: 'Graphs' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Pages of the training' }));
     expect(tabs.queryAllByRole('link', { name: 'Similarity' })).toHaveLength(canCompare ? 1 : 0);
   });
 });
