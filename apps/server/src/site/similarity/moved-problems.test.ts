@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   buildGroup,
   buildProblem,
@@ -181,7 +181,7 @@ test('the migration finds out where existing reports were made', async () => {
     await sql`drop function similarity_report_group`.execute(trx);
     await sql`alter table similarity_report drop column gid`.execute(trx);
     await sql`alter table similarity_party drop column notified_at`.execute(trx);
-    await migration.up(trx);
+    await migration.up(trx as unknown as Kysely<never>);
     const rows = await trx
       .selectFrom('similarity_report')
       .where('id', 'in', [ofBank.id, ofGroup.id, empty])
