@@ -158,6 +158,7 @@ import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
 import { createRemoteWorker } from '../judging/remote-judge/run/worker.ts';
 import { remoteAccountHandlers } from '../judging/remote-judge/routes.ts';
+import { subscribeSimilarity } from '../site/similarity/cleanup.ts';
 import { similarityJob } from '../site/similarity/job.ts';
 import { similarityHandlers } from '../site/similarity/routes.ts';
 import { smsHandlers } from '../site/sms/routes.ts';
@@ -220,6 +221,7 @@ export async function buildApplication(services: Services): Promise<Application>
   subscribeAudit(services);
   subscribeContestCollaborators(services);
   subscribeTrainingCollaborators(services);
+  subscribeSimilarity(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;

@@ -9,8 +9,8 @@ export const similarityErrors = {
   ),
   similarityNotYours: business(
     403,
-    '只有该比赛、训练或题目的管理者可以查看代码相似度',
-    'Only managers of the contest, training or problem can see similarity reports',
+    '只有能查看此处全部代码的管理者可以查看代码相似度',
+    'Only managers who may read all code submitted here can see similarity reports',
   ),
   similarityReportNotFound: business(404, '该相似度报告不存在', 'This similarity report does not exist'),
   similarityPairNotFound: business(404, '这一对提交不存在', 'This pair of submissions does not exist'),

@@ -97,6 +97,7 @@ export const adminContest = z.object({
   ratingExcluded: z.array(z.string()).describe('usernames that it does not rate'),
   awardConfigList: z.array(award),
   modifiedBy: z.string().nullable().describe('username of the user who saved this version; null if unknown'),
+  canCompare: z.boolean().describe('whether the caller may compare its submissions for similarity'),
 });
 export type AdminContest = z.infer<typeof adminContest>;
 

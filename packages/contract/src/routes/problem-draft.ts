@@ -113,6 +113,7 @@ export const problemDraft = z.object({
   }),
   findings: z.array(draftFinding),
   can: problemManageCan,
+  canCompare: z.boolean().describe('whether the caller may compare its submissions for similarity'),
 });
 export type ProblemDraft = z.infer<typeof problemDraft>;
 

@@ -60,6 +60,10 @@ const pair = z.object({
   right: side.describe('the later submission'),
   decision: z.enum(similarityDecisions),
   hasAppeal: z.boolean().describe('an appeal waits for an answer'),
+  otherCase: z
+    .object({ pairId: z.number().int(), reportId: z.number().int(), decision: z.enum(similarityDecisions) })
+    .nullable()
+    .describe('case of the same two submissions in another report of the same place; decided ones first'),
 });
 export type SimilarityPair = z.infer<typeof pair>;
 

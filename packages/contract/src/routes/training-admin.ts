@@ -61,7 +61,9 @@ export type TrainingProblem = z.infer<typeof trainingProblem>;
 
 /** A training with all data that its form shows. */
 export const editedTraining = z.object({
-  training: adminTraining,
+  training: adminTraining.extend({
+    canCompare: z.boolean().describe('whether the caller may compare its submissions for similarity'),
+  }),
   trainingCategory: trainingCategory.partial(),
   modifiedBy: z.string().nullable().describe('username of the user who saved this version; null if unknown'),
 });

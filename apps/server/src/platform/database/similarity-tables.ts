@@ -31,6 +31,8 @@ export interface SimilarityReportTable {
   cid: number | null;
   tid: number | null;
   pid: number | null;
+  /** Group whose submissions are compared; null if they belong to the site. The problem may have moved since. */
+  gid: number | null;
   job_id: string | null;
   uid: string | null;
   choice: SimilarityChoice;
@@ -79,4 +81,6 @@ export interface SimilarityPartyTable {
   stated_at: TimestampOrNull;
   appeal: string | null;
   appealed_at: TimestampOrNull;
+  /** Time of the last message about the case; null if the user does not know of it. */
+  notified_at: TimestampOrNull;
 }

@@ -68,6 +68,10 @@ export interface DomainEventData {
     readonly role: CollaboratorRole | null;
     readonly by: string;
   };
+  /** A contest was deleted. It cannot be restored. */
+  'contest-deleted': { readonly cid: number };
+  /** A training was deleted. It cannot be restored. */
+  'training-deleted': { readonly tid: number };
 }
 
 export type DomainEventName = keyof DomainEventData;
@@ -101,6 +105,8 @@ export function createDomainEvents(): DomainEvents {
     'group-suspension-changed': [],
     'job-cancelled': [],
     'collaborator-changed': [],
+    'contest-deleted': [],
+    'training-deleted': [],
   };
   return {
     on(kind, listener) {

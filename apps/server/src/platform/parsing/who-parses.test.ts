@@ -26,6 +26,8 @@ const allowed: readonly string[] = [
   'identity/public-file/picture-parser.ts',
   'community/discussion/mention-parser.ts',
   'judging/remote-judge/reading/page-parser.ts',
+  // Runs in the thread of `worker.ts`.
+  'site/similarity/engine/statement-code.ts',
   // Wraps the adapters of `all.ts` with `terminable` before the rest of the server uses them.
   'judging/remote-judge/judges.ts',
   // Reads short texts itself.

@@ -8,18 +8,19 @@ export function visibleInContest(db: Kysely<Database>, cid: number) {
 }
 
 /**
- * Like `visibleInContest`, and adds the titles of each problem by locale, which `titleIn` needs. `titles` is null if
- * the contest gives the problem another title.
+ * Like `visibleInContest`, and adds the titles of each problem by locale, which `titleIn` needs.
  */
 export function titledInContest(db: Kysely<Database>, cid: number) {
-  return visible(db, cid)
-    .select(
-      sql<Readonly<Partial<Record<Locale, string>>> | null>`(
-        select jsonb_object_agg(locale, title) from problem_text where pid = problem.id and title <> ''
-        having bool_or(title = contest_problem.display_title))`.as('titles'),
-    )
-    .execute();
+  return visible(db, cid).select(contestTitles.as('titles')).execute();
 }
+
+/**
+ * Expression for the titles of a problem by locale, in a query of `contest_problem`. Null if the contest gives the
+ * problem another title.
+ */
+export const contestTitles = sql<Readonly<Partial<Record<Locale, string>>> | null>`(
+  select jsonb_object_agg(locale, title) from problem_text where pid = contest_problem.pid and title <> ''
+  having bool_or(title = contest_problem.display_title))`;
 
 type Titled = Pick<Awaited<ReturnType<typeof titledInContest>>[number], 'display_title' | 'titles'>;
 

@@ -7,19 +7,19 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPair, readProblemNames, selectPairs } from './pairs.ts';
-import type { OpenedReportTarget, ReportTarget } from './policy.ts';
+import type { OpenedReportTarget, StoredReportTarget } from './policy.ts';
 import { similarityAuditTarget } from './reports.ts';
-import { askedTexts, decidedTexts } from './texts.ts';
+import { askedTexts } from './texts.ts';
 
-type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
+export type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Returns the ids of the target to which a pair's report belongs. Throws `similarityPairNotFound`. */
-export async function findPairTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
+/** Returns the target to which a pair's report belongs. Throws `similarityPairNotFound`. */
+export async function findPairTarget(db: Kysely<Database>, id: number): Promise<StoredReportTarget> {
   const row = await db
     .selectFrom('similarity_pair as pair')
     .innerJoin('similarity_report as report', 'report.id', 'pair.report_id')
     .where('pair.id', '=', id)
-    .select(['report.cid', 'report.tid', 'report.pid'])
+    .select(['report.cid', 'report.tid', 'report.pid', 'report.gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError('similarityPairNotFound');
   return row;
@@ -99,15 +99,16 @@ export async function showPair(
   };
 }
 
-interface CaseRow {
+export interface CaseRow {
   readonly decision: SimilarityDecision;
   readonly reason: string;
   readonly note: string;
   readonly revision: number;
+  readonly decided_at: Date | null;
 }
 
 /** Locks the case of a pair; creates the case if there is none. */
-async function lockCase(trx: Kysely<Database>, pairId: number, now: Date): Promise<CaseRow> {
+export async function lockCase(trx: Kysely<Database>, pairId: number, now: Date): Promise<CaseRow> {
   await trx
     .insertInto('similarity_case')
     .values({ pair_id: pairId, revision: 0, created_at: now })
@@ -116,12 +117,13 @@ async function lockCase(trx: Kysely<Database>, pairId: number, now: Date): Promi
   return trx
     .selectFrom('similarity_case')
     .where('pair_id', '=', pairId)
-    .select(['decision', 'reason', 'note', 'revision'])
+    .select(['decision', 'reason', 'note', 'revision', 'decided_at'])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-async function uidsOf(trx: Kysely<Database>, pairId: number, side: SimilaritySide): Promise<string[]> {
+/** Returns the uids of the users on a side of a pair. */
+export async function uidsOf(trx: Kysely<Database>, pairId: number, side: SimilaritySide): Promise<string[]> {
   const { left_uid, right_uid } = await trx
     .selectFrom('similarity_pair')
     .where('id', '=', pairId)
@@ -147,11 +149,11 @@ export async function askForStatement(
     for (const uid of await uidsOf(trx, pairId, side)) {
       const asked = await trx
         .insertInto('similarity_party')
-        .values({ pair_id: pairId, uid, asked_at: now })
+        .values({ pair_id: pairId, uid, asked_at: now, notified_at: now })
         .onConflict((conflict) =>
           conflict
             .columns(['pair_id', 'uid'])
-            .doUpdateSet({ asked_at: now })
+            .doUpdateSet({ asked_at: now, notified_at: now })
             .where('similarity_party.asked_at', 'is', null),
         )
         .returning('uid')
@@ -165,96 +167,4 @@ export async function askForStatement(
       detail: { pair: pairId, side },
     });
   });
-}
-
-export interface WantedDecision {
-  readonly pairId: number;
-  /** Version of the case that the editor read; if absent, changes by others are overwritten. */
-  readonly version?: number | null | undefined;
-  readonly decision: SimilarityDecision;
-  readonly side?: SimilaritySide | null | undefined;
-  readonly note?: string | null | undefined;
-  readonly reason?: string | null | undefined;
-}
-
-/**
- * Decides the case of a pair. A confirmation is reported to the users whom it concerns. Users who already know of the
- * case are notified of every decision, but not that it was reopened. Throws `similarityReasonMissing`, and
- * `similarityOutdated` if the case has another version than the editor read.
- */
-export async function decideCase(
-  services: CaseServices,
-  by: Actor,
-  target: OpenedReportTarget,
-  wanted: WantedDecision,
-): Promise<void> {
-  const { pairId, decision } = wanted;
-  const now = services.clock();
-  await services.db.transaction().execute(async (trx) => {
-    const former = await lockCase(trx, pairId, now);
-    if (former.revision !== (wanted.version ?? former.revision)) throw new ApiError('similarityOutdated');
-    const reason = wanted.reason ?? former.reason;
-    if (decision === 'confirmed' && reason === '') throw new ApiError('similarityReasonMissing');
-    await trx
-      .updateTable('similarity_case')
-      .set({ decision, reason, note: wanted.note ?? former.note, revision: former.revision + 1 })
-      .set(
-        decision === 'open'
-          ? { decided_by: null, decided_at: null }
-          : { decided_by: by.uid, decided_at: now },
-      )
-      .where('pair_id', '=', pairId)
-      .execute();
-    const concerned = await setConcerned(trx, pairId, wanted);
-    const known = await trx
-      .selectFrom('similarity_party')
-      .where('pair_id', '=', pairId)
-      .select(['uid', 'asked_at', 'appealed_at'])
-      .execute();
-    for (const { uid, asked_at, appealed_at } of known) {
-      const isNotified = asked_at !== null || appealed_at !== null || former.decision === 'confirmed';
-      if (decision === 'open' || (!isNotified && !(decision === 'confirmed' && concerned.includes(uid))))
-        continue;
-      const own = decision === 'confirmed' && concerned.includes(uid) ? 'confirmed' : 'cleared';
-      await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(target.shown.title, own) });
-    }
-    await recordAudit(trx, by, {
-      action: 'similarity-decided',
-      target: similarityAuditTarget(target),
-      before: { decision: former.decision },
-      after: { decision, side: wanted.side ?? null },
-      detail: { pair: pairId },
-    });
-  });
-}
-
-/**
- * Stores which users the case concerns; returns their uids. Without `side` the stored users are kept; if none are
- * stored, both users are concerned.
- */
-async function setConcerned(
-  trx: Kysely<Database>,
-  pairId: number,
-  { side }: WantedDecision,
-): Promise<string[]> {
-  const stored = await trx
-    .selectFrom('similarity_party')
-    .where('pair_id', '=', pairId)
-    .where('is_concerned', '=', true)
-    .select('uid')
-    .execute();
-  if ((side ?? null) === null && stored.length > 0) return stored.map(({ uid }) => uid);
-  const concerned = await uidsOf(trx, pairId, side ?? 'both');
-  await trx
-    .updateTable('similarity_party')
-    .set({ is_concerned: false })
-    .where('pair_id', '=', pairId)
-    .execute();
-  for (const uid of concerned)
-    await trx
-      .insertInto('similarity_party')
-      .values({ pair_id: pairId, uid, is_concerned: true })
-      .onConflict((conflict) => conflict.columns(['pair_id', 'uid']).doUpdateSet({ is_concerned: true }))
-      .execute();
-  return concerned;
 }

@@ -2,6 +2,7 @@ import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, ParserStopped } from '../../platform/parsing/parser-pool.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ComparedProgram, FamilyResult } from './engine/compare.ts';
+import type { IgnoredCode } from './engine/worker.ts';
 
 /** Number of programs that are read with one call. After each call the job reports its progress. */
 const chunk = 100;
@@ -14,9 +15,9 @@ const comparers = createParserPool({
   callMs: timeouts.read,
 });
 
-/** The programs of one problem. `ignored` is code that everybody had. */
+/** The programs of one problem. */
 export interface ComparisonTask {
-  readonly ignored: readonly string[];
+  readonly ignored: IgnoredCode;
   /** Programs in portions, because all of them together may not fit into memory. */
   readonly programs: AsyncIterable<readonly ComparedProgram[]>;
 }

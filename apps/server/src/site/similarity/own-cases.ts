@@ -1,16 +1,22 @@
 import type { OwnSimilarityCase } from '@xiezhi/contract/routes/similarity';
+import type { Locale } from '@xiezhi/contract/limits';
 import { similarityLimits } from '@xiezhi/contract/similarity';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { contestTitles, titleIn } from '../../problems/problem/visible-in-contest.ts';
+import { outcomeFor } from './decision.ts';
 import { readProblemNames } from './pairs.ts';
+
+type ProblemName = OwnSimilarityCase['problem'];
 
 const day = 86_400_000;
 
 /**
- * Query for the cases that a user may see: cases in which the user was asked for a statement, and confirmed cases that
- * concern the user. They contain only the user's own submission. Cases in deleted contests and trainings are excluded.
+ * Query for the cases that a user may see: cases in which the user was asked for a statement, confirmed cases that
+ * concern the user, and cases of which the user was notified. They contain only the user's own submission. Cases in
+ * deleted contests, trainings and problems are excluded.
  */
 function selectOwn(db: Kysely<Database>, uid: string) {
   return db
@@ -23,12 +29,16 @@ function selectOwn(db: Kysely<Database>, uid: string) {
         sql<boolean>`submission.id = case when pair.left_uid = ${uid} then pair.left_id else pair.right_id end`,
       ),
     )
+    .leftJoin('contest_problem', 'contest_problem.id', 'submission.cpid')
     .leftJoin('contest', 'contest.id', 'report.cid')
     .leftJoin('training', 'training.id', 'report.tid')
+    .leftJoin('problem as compared', 'compared.id', 'report.pid')
     .where('party.uid', '=', uid)
-    .where(sql<boolean>`(party.asked_at is not null or party.appealed_at is not null
+    .where(sql<boolean>`(party.asked_at is not null or party.appealed_at is not null or party.notified_at is not null
       or (party.is_concerned and matter.decision = 'confirmed'))`)
-    .where(sql<boolean>`contest.hidden_at is null and training.hidden_at is null`)
+    .where(
+      sql<boolean>`contest.hidden_at is null and training.hidden_at is null and compared.hidden_at is null`,
+    )
     .select(['party.pair_id', 'party.is_concerned', 'party.asked_at', 'party.statement'])
     .select(['party.appeal', 'party.appealed_at', 'matter.decision', 'matter.reason', 'matter.decided_at'])
     .select(['pair.pid', 'pair.fragments', 'report.cid', 'report.tid', 'submission.submitted_at'])
@@ -37,6 +47,7 @@ function selectOwn(db: Kysely<Database>, uid: string) {
       'contest.title as contest_title',
       'training.title as training_title',
     ])
+    .select(['contest_problem.display_id', 'contest_problem.display_title', contestTitles.as('titles')])
     .select(sql<boolean>`pair.left_uid = ${uid}`.as('is_left'));
 }
 
@@ -47,6 +58,7 @@ export async function listOwnCases(
   db: Kysely<Database>,
   uid: string,
   now: Date,
+  locale: Locale,
 ): Promise<OwnSimilarityCase[]> {
   const rows = await selectOwn(db, uid).orderBy('party.pair_id', 'desc').limit(200).execute();
   const names = await readProblemNames(
@@ -54,8 +66,9 @@ export async function listOwnCases(
     rows.map(({ pid }) => pid),
   );
   return rows.map((row) => {
-    const problem = names.get(row.pid) ?? { displayId: String(row.pid), title: '' };
-    const decision = decisionFor(row);
+    const problem = contestName(row, locale) ??
+      names.get(row.pid) ?? { displayId: String(row.pid), title: '' };
+    const decision = outcomeFor(row.decision, row.is_concerned);
     return {
       id: row.pair_id,
       place: placeOfCase(row, problem.title),
@@ -79,11 +92,10 @@ export async function listOwnCases(
   });
 }
 
-/**
- * Returns the decision as it affects the user. A case that was confirmed only against the other user counts as cleared.
- */
-function decisionFor({ decision, is_concerned }: OwnRow): OwnSimilarityCase['decision'] {
-  return decision === 'confirmed' && !is_concerned ? 'cleared' : decision;
+/** Returns the problem's name in its contest, which may hide where the problem comes from. Null outside contests. */
+function contestName({ display_id, display_title, titles }: OwnRow, locale: Locale): ProblemName | null {
+  if (display_id === null || display_title === null) return null;
+  return { displayId: display_id, title: titleIn({ display_title, titles }, locale) };
 }
 
 function placeOfCase(row: OwnRow, problemTitle: string): OwnSimilarityCase['place'] {
@@ -94,7 +106,12 @@ function placeOfCase(row: OwnRow, problemTitle: string): OwnSimilarityCase['plac
 
 /** Returns the time until which the user may appeal; null if an appeal is not possible. */
 function appealUntil(row: OwnRow, now: Date): Date | null {
-  if (decisionFor(row) !== 'confirmed' || row.decided_at === null || row.appealed_at !== null) return null;
+  if (
+    outcomeFor(row.decision, row.is_concerned) !== 'confirmed' ||
+    row.decided_at === null ||
+    row.appealed_at !== null
+  )
+    return null;
   const end = new Date(row.decided_at.getTime() + similarityLimits.appealDays * day);
   return end > now ? end : null;
 }

@@ -22,6 +22,24 @@ export async function readProblemNames(
   );
 }
 
+/**
+ * Expression for a case of the same two submissions in another report of the same place, where the viewer may open it.
+ * Decided cases come first, then the newest.
+ */
+const otherCase = sql<SimilarityPair['otherCase']>`(
+  select json_build_object('pairId', other_pair.id, 'reportId', other_pair.report_id, 'decision', known.decision)
+  from similarity_pair other_pair
+    join similarity_case known on known.pair_id = other_pair.id
+    join similarity_report other_report on other_report.id = other_pair.report_id
+    join similarity_report own_report on own_report.id = pair.report_id
+  where other_pair.left_id = pair.left_id and other_pair.right_id = pair.right_id
+    and other_report.id <> own_report.id
+    and other_report.cid is not distinct from own_report.cid
+    and other_report.tid is not distinct from own_report.tid
+    and other_report.pid is not distinct from own_report.pid
+    and other_report.gid is not distinct from own_report.gid
+  order by known.decision = 'open', known.decided_at desc nulls last, other_pair.id desc limit 1)`;
+
 /** Query for pairs with both users and the decision. */
 export function selectPairs(db: Kysely<Database>) {
   return db
@@ -37,8 +55,9 @@ export function selectPairs(db: Kysely<Database>) {
     .select(['one_user.username as left_name', 'other_user.username as right_name'])
     .select(
       sql<boolean>`exists (select from similarity_party party where party.pair_id = pair.id
-        and party.appealed_at > matter.decided_at)`.as('has_appeal'),
-    );
+        and party.appealed_at > coalesce(matter.decided_at, '-infinity'))`.as('has_appeal'),
+    )
+    .select(otherCase.as('other_case'));
 }
 
 type PairRow = Awaited<ReturnType<ReturnType<typeof selectPairs>['executeTakeFirstOrThrow']>>;
@@ -56,6 +75,7 @@ export function presentPair(row: PairRow): SimilarityPair {
     right: { submitId: row.right_id, username: row.right_name, submittedAt: row.right_at.toISOString() },
     decision: row.decision ?? 'open',
     hasAppeal: row.has_appeal,
+    otherCase: row.other_case,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { SimilarityPlace } from '@xiezhi/contract/routes/similarity';
-import { mayEditProblem, type Person, submissionRights } from '@xiezhi/rules';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Scope } from '@xiezhi/contract/enums/scope';
-import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { isManagerOf } from '../../identity/access/manages.ts';
+import { readsAllCode } from '../../identity/access/reads-all-code.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
+import { findProblem, type FoundProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
 
 type AccessServices = Pick<Services, 'db' | 'scopes' | 'clock' | 'siteSettings'>;
 
@@ -17,8 +17,15 @@ export interface ReportTarget {
   readonly pid: number | null;
 }
 
+/**
+ * The target of a stored report, and the group whose submissions it compares; `gid` is null if they belong to the site.
+ */
+export interface StoredReportTarget extends ReportTarget {
+  readonly gid: number | null;
+}
+
 /** A target whose reports the viewer may see, and the scope of its submissions. */
-export interface OpenedReportTarget extends ReportTarget {
+export interface OpenedReportTarget extends StoredReportTarget {
   readonly shown: SimilarityPlace;
   readonly scope: Scope;
 }
@@ -37,66 +44,123 @@ export function reportTargetOf(named: {
 
 /**
  * Opens a target for a viewer who manages it (contest or training) or may edit it (problem). The viewer must also have
- * the right to read all code submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`,
- * `problemNotFound`.
+ * the right to read all code submitted there. A problem that a group shares with the bank has submissions in both. The
+ * viewer gets those of its present owner if possible, otherwise the others. Throws `similarityNotYours`,
+ * `contestNotFound`, `trainingNotFound`, `problemNotFound`.
  */
 export async function openReportTarget(
   services: AccessServices,
   person: Person,
   target: ReportTarget,
 ): Promise<OpenedReportTarget> {
-  const { shown, scope, isManager } = await findTarget(services, person, target);
-  if (!isManager || !(await readsAllCode(services, person, scope))) throw new ApiError('similarityNotYours');
-  return { ...target, shown, scope };
+  const places =
+    target.pid === null
+      ? [await eventPlace(services, person, target)]
+      : await problemPlaces(services, person, target.pid);
+  return firstAllowed(services, person, target, places);
 }
 
-async function findTarget(services: AccessServices, person: Person, { cid, tid, pid }: ReportTarget) {
-  const { db } = services;
-  if (pid !== null) {
-    const problem = await findProblem(db, { pid });
-    const membership = await ownScopeMembership(services, person, problem);
-    const gid = problem.isGroup ? problem.gid : null;
-    return {
-      shown: { kind: 'problem' as const, id: pid, title: await problemTitle(services, pid), gid },
-      scope: scopeOf({ cid: null, tid: null, gid }),
-      isManager: mayEditProblem({ person, ...(membership && { place: membership }) }, problem),
-    };
-  }
-  const row = await db
+/**
+ * Opens the target of a stored report. What counts is the place in which the report was made, whoever owns the problem
+ * now. Throws the errors of `openReportTarget`.
+ */
+export async function openStoredTarget(
+  services: AccessServices,
+  person: Person,
+  target: StoredReportTarget,
+): Promise<OpenedReportTarget> {
+  const { pid, gid } = target;
+  const place =
+    pid === null
+      ? await eventPlace(services, person, target)
+      : await problemPlace(services, person, await findProblem(services.db, { pid }), gid);
+  return firstAllowed(services, person, target, place.gid === gid ? [place] : []);
+}
+
+/** A place whose submissions can be compared. `isManager` does not imply that the viewer may read all code there. */
+interface ReportPlace {
+  readonly gid: number | null;
+  readonly shown: SimilarityPlace;
+  readonly scope: Scope;
+  readonly isManager: boolean;
+}
+
+async function firstAllowed(
+  services: AccessServices,
+  person: Person,
+  { cid, tid, pid }: ReportTarget,
+  places: readonly ReportPlace[],
+): Promise<OpenedReportTarget> {
+  for (const { isManager, scope, shown, gid } of places)
+    if (isManager && (await readsAllCode(services, person, scope)))
+      return { cid, tid, pid, gid, shown, scope };
+  throw new ApiError('similarityNotYours');
+}
+
+async function eventPlace(
+  services: AccessServices,
+  person: Person,
+  { cid, tid }: ReportTarget,
+): Promise<ReportPlace> {
+  const row = await services.db
     .selectFrom(cid === null ? 'training' : 'contest')
     .where('id', '=', cid ?? tid ?? 0)
     .where('hidden_at', 'is', null)
     .select(['id', 'title', 'uid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError(cid === null ? 'trainingNotFound' : 'contestNotFound');
+  const kind = cid === null ? ('training' as const) : ('contest' as const);
+  const { id, title, gid } = row;
   return {
-    shown: {
-      kind: cid === null ? ('training' as const) : ('contest' as const),
-      id: row.id,
-      title: row.title,
-      gid: row.gid,
-    },
-    scope: scopeOf({ cid, tid, gid: row.gid }),
-    isManager: await isManagerOf(services, person, {
-      ...row,
-      kind: cid === null ? 'training' : 'contest',
-    }),
+    gid,
+    shown: { kind, id, title, gid },
+    scope: scopeOf({ cid, tid, gid }),
+    isManager: await isManagerOf(services, person, { ...row, kind }),
   };
 }
 
-/** Whether the viewer may read the code and judging details of all submissions in the scope. */
-async function readsAllCode(services: AccessServices, person: Person, scope: Scope): Promise<boolean> {
-  const access = await loadAccessContext(services, person, scope, services.clock());
-  const rights = submissionRights(access, {
-    uid: '',
-    submittedAt: services.clock(),
-    isShared: false,
-    codeShare: false,
-    openCaseResult: false,
-    isProblemPublic: true,
-    problem: { id: 0, author: null, gid: null, isGroup: false, isOffered: false, isTested: false },
-  });
-  return rights?.judgingDetails === true && rights.code;
+/**
+ * Returns the places with submissions to a problem, first that of its present owner. The bank remains a place of a
+ * problem that a group withdrew from it as long as there are reports.
+ */
+async function problemPlaces(
+  services: AccessServices,
+  person: Person,
+  pid: number,
+): Promise<readonly ReportPlace[]> {
+  const problem = await findProblem(services.db, { pid });
+  const { gid, isGroup } = problem;
+  const home = await problemPlace(services, person, problem, isGroup ? gid : null);
+  if (gid === null) return [home];
+  if (!isGroup) {
+    const isThere = (await ownScopeMembership(services, person, problem)) !== undefined;
+    return isThere ? [home, await problemPlace(services, person, problem, gid)] : [home];
+  }
+  const former = await services.db
+    .selectFrom('similarity_report')
+    .where('pid', '=', pid)
+    .where('gid', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return former ? [home, await problemPlace(services, person, problem, null)] : [home];
+}
+
+/** Returns the bank or a group as a place of a problem. Who manages it is decided as if the problem belonged to it. */
+async function problemPlace(
+  services: AccessServices,
+  person: Person,
+  problem: FoundProblem,
+  gid: number | null,
+): Promise<ReportPlace> {
+  const membership = await ownScopeMembership(services, person, { gid });
+  const isHome = gid === (problem.isGroup ? problem.gid : null);
+  const owned = isHome ? problem : { ...problem, gid, isGroup: gid !== null, isOffered: false };
+  return {
+    gid,
+    shown: { kind: 'problem', id: problem.id, title: await problemTitle(services, problem.id), gid },
+    scope: scopeOf({ cid: null, tid: null, gid }),
+    isManager: mayEditProblem({ person, ...(membership && { place: membership }) }, owned),
+  };
 }
 
 async function problemTitle({ db }: Pick<Services, 'db'>, pid: number): Promise<string> {

@@ -4,10 +4,11 @@ import { similarityLimits, type SimilarityChoice } from '@xiezhi/contract/simila
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { siteStarters } from '../../problems/language/starters.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { ComparedProgram } from './engine/compare.ts';
 import type { OpenedReportTarget } from './policy.ts';
-import { fencedBlocks } from './fenced-blocks.ts';
+import type { IgnoredCode } from './engine/worker.ts';
 
 /** Verdicts of programs that compiled and ran. */
 const judged = [
@@ -91,23 +92,25 @@ export async function* readPrograms(
 
 /** Maximum number of characters of each statement text that are searched for code. */
 const statementMax = 20_000;
-const ignoredMax = 60;
 
-/** Returns code that everybody had: templates of the problem and the site, and code blocks in the statement. */
-export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promise<string[]> {
+/** Returns code that everybody had: templates of the problem, starter code, and the statement with its code blocks. */
+export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promise<IgnoredCode> {
   const templates = await db.selectFrom('code_template').where('pid', '=', pid).select('code').execute();
   const texts = await db
     .selectFrom('problem_text')
     .where('pid', '=', pid)
     .select(['description', 'input', 'output', 'hint'])
     .execute();
-  const blocks = texts
-    .flatMap(({ description, input, output, hint }) => [description, input, output, hint])
-    .flatMap((text) => fencedBlocks((text ?? '').slice(0, statementMax)));
   const starters = localLanguages.flatMap(({ name }) => {
     const { sample, skeleton, starter } = templateOf(name);
     return [sample, skeleton ?? '', starter];
   });
-  const all = [...templates.map(({ code }) => code), ...blocks, ...new Set(starters)];
-  return all.filter((code) => code.trim() !== '').slice(0, ignoredMax);
+  const siteCode = (await siteStarters(db)).values();
+  const given = new Set([...templates.map(({ code }) => code), ...siteCode, ...starters]);
+  return {
+    given: [...given].filter((code) => code.trim() !== ''),
+    statements: texts
+      .flatMap(({ description, input, output, hint }) => [description, input, output, hint])
+      .flatMap((text) => (text === null ? [] : text.slice(0, statementMax))),
+  };
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { similarityKind, type SimilarityInput } from './job.ts';
 import { listPairs, readProblemNames } from './pairs.ts';
-import type { OpenedReportTarget, ReportTarget } from './policy.ts';
+import type { OpenedReportTarget, ReportTarget, StoredReportTarget } from './policy.ts';
 import { countPrograms } from './programs.ts';
 
 /** Returns the audit target of a report’s target, such as `contest:7`. */
@@ -55,6 +55,7 @@ export async function startReport(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await lockTarget(trx, target);
     // The lock makes parallel starts wait for each other, also starts for different targets.
     await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
     const former = await selectReports(trx).where(isAt(target)).execute();
@@ -63,10 +64,10 @@ export async function startReport(
     const limit = similarityLimits.reportsMax;
     if (former.length >= limit) throw new ApiError('similarityReportsFull', { limit });
     await checkCount(trx, target, choice);
-    const { cid, tid, pid } = target;
+    const { cid, tid, pid, gid } = target;
     const { id } = await trx
       .insertInto('similarity_report')
-      .values({ cid, tid, pid, uid: by.uid, choice, created_at: now })
+      .values({ cid, tid, pid, gid, uid: by.uid, choice, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const input: SimilarityInput = {
@@ -76,10 +77,11 @@ export async function startReport(
       cid,
       tid,
       pid,
-      gid: 'gid' in target.scope ? (target.scope.gid ?? null) : null,
+      gid,
     };
     const job_id = await jobs.start(trx, { kind: similarityKind, input, uid: by.uid, now });
-    await trx.updateTable('similarity_report').set({ job_id }).where('id', '=', id).execute();
+    // A trigger sets the group of rows that are inserted without one.
+    await trx.updateTable('similarity_report').set({ job_id, gid }).where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report',
       target: similarityAuditTarget(target),
@@ -87,6 +89,28 @@ export async function startReport(
     });
     return id;
   });
+}
+
+/**
+ * Keeps the target from being deleted until the transaction ends. Deletions lock it before they delete its reports. Throws
+ * `contestNotFound`, `trainingNotFound`, `problemNotFound`.
+ */
+async function lockTarget(trx: Kysely<Database>, target: ReportTarget): Promise<void> {
+  const { table, id, missing } = rowOf(target);
+  const row = await trx
+    .selectFrom(table)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new ApiError(missing);
+}
+
+function rowOf({ cid, tid, pid }: ReportTarget) {
+  if (cid !== null) return { table: 'contest', id: cid, missing: 'contestNotFound' } as const;
+  if (tid !== null) return { table: 'training', id: tid, missing: 'trainingNotFound' } as const;
+  return { table: 'problem', id: pid ?? 0, missing: 'problemNotFound' } as const;
 }
 
 async function checkCount(
@@ -101,11 +125,11 @@ async function checkCount(
 }
 
 /** Returns the target of a report. Throws `similarityReportNotFound`. */
-export async function findReportTarget(db: Kysely<Database>, id: number): Promise<ReportTarget> {
+export async function findReportTarget(db: Kysely<Database>, id: number): Promise<StoredReportTarget> {
   const row = await db
     .selectFrom('similarity_report')
     .where('id', '=', id)
-    .select(['cid', 'tid', 'pid'])
+    .select(['cid', 'tid', 'pid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError('similarityReportNotFound');
   return row;
@@ -186,9 +210,10 @@ async function lockReport(trx: Kysely<Database>, id: number): Promise<{ job_id: 
   return row;
 }
 
-function isAt({ cid, tid, pid }: ReportTarget) {
+function isAt({ cid, tid, pid, gid }: StoredReportTarget) {
   return sql<boolean>`report.cid is not distinct from ${cid}::bigint
-    and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint`;
+    and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint
+    and report.gid is not distinct from ${gid}::bigint`;
 }
 
 function selectReports(db: Kysely<Database>) {

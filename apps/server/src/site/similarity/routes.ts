@@ -1,9 +1,10 @@
 import type { similarityRoutes } from '@xiezhi/contract/routes/similarity';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForStatement, decideCase, findPairTarget, showPair } from './cases.ts';
+import { askForStatement, findPairTarget, showPair } from './cases.ts';
+import { decideCase } from './decision.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
-import { openReportTarget, reportTargetOf } from './policy.ts';
+import { openReportTarget, openStoredTarget, reportTargetOf } from './policy.ts';
 import {
   cancelReport,
   deleteReport,
@@ -26,41 +27,41 @@ export function similarityHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'GET /api/similarity/report': async ({ query: { id }, viewer, locale }) => {
-      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      const target = await openStoredTarget(services, viewer, await findReportTarget(db, id));
       return showReport(db, target, id, locale);
     },
 
     'POST /api/similarity/report/cancel': async ({ body: { id }, viewer, ip, now }) => {
-      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      const target = await openStoredTarget(services, viewer, await findReportTarget(db, id));
       await cancelReport(services, { uid: viewer.uid, ip }, target, id, now);
       return null;
     },
 
     'DELETE /api/similarity/report': async ({ query: { id }, viewer, ip, now }) => {
-      const target = await openReportTarget(services, viewer, await findReportTarget(db, id));
+      const target = await openStoredTarget(services, viewer, await findReportTarget(db, id));
       await deleteReport(services, { uid: viewer.uid, ip }, target, id, now);
       return null;
     },
 
     'GET /api/similarity/pair': async ({ query: { id }, viewer, ip }) => {
-      const target = await openReportTarget(services, viewer, await findPairTarget(db, id));
+      const target = await openStoredTarget(services, viewer, await findPairTarget(db, id));
       return showPair(db, { uid: viewer.uid, ip }, target, id);
     },
 
     'POST /api/similarity/ask': async ({ body, viewer, ip }) => {
-      const target = await openReportTarget(services, viewer, await findPairTarget(db, body.pairId));
+      const target = await openStoredTarget(services, viewer, await findPairTarget(db, body.pairId));
       await askForStatement(services, { uid: viewer.uid, ip }, target, body);
       return null;
     },
 
     'PUT /api/similarity/decision': async ({ body, viewer, ip }) => {
-      const target = await openReportTarget(services, viewer, await findPairTarget(db, body.pairId));
+      const target = await openStoredTarget(services, viewer, await findPairTarget(db, body.pairId));
       await decideCase(services, { uid: viewer.uid, ip }, target, body);
       return null;
     },
 
-    'GET /api/similarity/own-cases': async ({ viewer, now }) => ({
-      cases: await listOwnCases(db, viewer.uid, now),
+    'GET /api/similarity/own-cases': async ({ viewer, now, locale }) => ({
+      cases: await listOwnCases(db, viewer.uid, now, locale),
     }),
 
     'PUT /api/similarity/statement': async ({ body, viewer }) => {

@@ -59,6 +59,7 @@ export const similarity: Translated<typeof reference> = {
   'decision.cleared': 'Cleared',
   'decision.confirmed': 'Confirmed',
   appeal: 'Appeal',
+  other: 'Report #{id}: {decision}',
   pair: '{left} and {right}',
   'pair.score': 'Similarity {score}, threshold {threshold}',
   'pair.first': 'Submitted first',
@@ -69,6 +70,8 @@ export const similarity: Translated<typeof reference> = {
   'pair.matched': 'Part {number}, go to the other program',
   print: 'Print',
   case: 'Decision',
+  'case.other':
+    'The same two submissions have a case in another report. Decide there, so that the users get one case:',
   'case.ask': 'Ask both for a statement',
   'case.asked': 'Asked for a statement',
   'case.ask.title': 'Ask both users for a statement?',

@@ -102,6 +102,7 @@ import * as importedFileUses from './0191-imported-file-uses.ts';
 import * as writtenBytes from './0192-written-bytes.ts';
 import * as jobArchives from './0193-job-archives.ts';
 import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.ts';
+import * as similarityGroupsAndNotices from './0195-similarity-groups-and-notices.ts';
 import * as ratingPreviews from './0196-rating-previews.ts';
 
 /** Every migration in order; names never change once released. */
@@ -209,5 +210,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0192-written-bytes': writtenBytes,
   '0193-job-archives': jobArchives,
   '0194-submissions-without-verdict': submissionsWithoutVerdict,
+  '0195-similarity-groups-and-notices': similarityGroupsAndNotices,
   '0196-rating-previews': ratingPreviews,
 };

@@ -5,6 +5,7 @@ import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
 import type { StoredFiles } from '../../../platform/database/documents.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readsAllCode } from '../../../identity/access/reads-all-code.ts';
 import { ownScopeMembership, readAdminsPublish } from '../policy.ts';
 import { examplesMax } from './check.ts';
 import { owningGroupOf } from './owning-group.ts';
@@ -14,7 +15,7 @@ import { type ProblemState, readProblemState } from './state.ts';
 
 /** Returns a problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
 export async function readProblemDraft(
-  services: Pick<Services, 'db' | 'scopes' | 'clock'> & {
+  services: Pick<Services, 'db' | 'siteSettings' | 'scopes' | 'clock'> & {
     readonly findingSources: readonly FindingSource[];
   },
   person: Person,
@@ -35,12 +36,23 @@ export async function readProblemDraft(
       { ...state, isOffered: state.applyPublicProgress !== null, isDeleted: state.hiddenAt !== null },
       { adminsPublish: await readAdminsPublish(services.db), isWithdrawn: state.isWithdrawn },
     ),
+    canCompare: await mayCompare(services, person, state),
   };
+}
+
+/** Whether an editor of the problem may read all code submitted to it, in the scope that owns it or in its group. */
+async function mayCompare(
+  services: Pick<Services, 'siteSettings' | 'scopes' | 'clock'>,
+  person: Person,
+  { gid, isGroup }: Pick<ProblemState, 'gid' | 'isGroup'>,
+): Promise<boolean> {
+  if (!isGroup && (await readsAllCode(services, person, { kind: 'practice' }))) return true;
+  return gid !== null && readsAllCode(services, person, { kind: 'group', gid });
 }
 
 function presentState(
   state: ProblemState,
-): Omit<ProblemDraft, 'programState' | 'findings' | 'prefix' | 'isGroup' | 'can'> {
+): Omit<ProblemDraft, 'programState' | 'findings' | 'prefix' | 'isGroup' | 'can' | 'canCompare'> {
   return {
     pid: state.id,
     revision: state.revision,

@@ -85,7 +85,8 @@ export function groupContestHandlers(
     'GET /api/group/get-admin-contest-list': async ({ query, viewer, now }) =>
       listContestsForStaff(db, viewer, query, now, await enter(viewer, query.gid, 'admin')),
 
-    'GET /api/group/contest': ({ query, now }) => readContestForStaff(services, query.cid, now),
+    'GET /api/group/contest': ({ query, viewer, now }) =>
+      readContestForStaff(services, viewer, query.cid, now),
 
     'POST /api/group/contest': async (call) => {
       const { gid, ...written } = call.body;

@@ -14,8 +14,9 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { isRowOfGroup } from '../../../platform/scope/sql.ts';
+import { isRowOfGroup, scopeOf } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readsAllCode } from '../../../identity/access/reads-all-code.ts';
 import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
@@ -101,10 +102,12 @@ function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) 
 
 /** Returns a contest with its password, for its managers. Throws `contestNotFound`. */
 export async function readContestForStaff(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'settings' | 'siteSettings' | 'scopes' | 'clock'>,
+  viewer: Person,
   cid: number,
   now: Date,
 ): Promise<AdminContest> {
+  const { db, settings } = services;
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
   return {
@@ -119,6 +122,7 @@ export async function readContestForStaff(
       'collaborator-added',
       'collaborator-removed',
     ]),
+    canCompare: await readsAllCode(services, viewer, scopeOf({ cid, tid: null, gid: row.gid })),
   };
 }
 
@@ -134,7 +138,7 @@ function presentForStaff(
   row: ContestRow,
   hiding: ReadonlySet<number>,
   now: Date,
-): Omit<AdminContest, 'pwd' | 'unknownStars' | 'modifiedBy' | 'ratingExcluded'> {
+): Omit<AdminContest, 'pwd' | 'unknownStars' | 'modifiedBy' | 'ratingExcluded' | 'canCompare'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,

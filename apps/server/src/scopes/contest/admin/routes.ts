@@ -19,7 +19,8 @@ export function contestAdminHandlers(
     'GET /api/admin/contest/get-contest-list': ({ query, viewer, now }) =>
       listContestsForStaff(db, viewer, query, now),
 
-    'GET /api/admin/contest': ({ query, now }) => readContestForStaff(services, query.cid, now),
+    'GET /api/admin/contest': ({ query, viewer, now }) =>
+      readContestForStaff(services, viewer, query.cid, now),
 
     'POST /api/admin/contest': async ({ body, viewer: { uid }, ip }) => {
       return { id: await createContest(services, { uid, ip }, body) };

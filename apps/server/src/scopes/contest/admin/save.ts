@@ -262,13 +262,18 @@ export async function setContestVisible(
 }
 
 /** Deletes a contest for everybody; its submissions remain. Throws `contestNotFound`, `ratingApplied`. */
-export async function deleteContest(services: SavingServices, by: Actor, id: number): Promise<void> {
+export async function deleteContest(
+  services: SavingServices & Pick<Services, 'domainEvents'>,
+  by: Actor,
+  id: number,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
     refuseRatedRemoval(former);
     const { title } = former;
     await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
     await recordAudit(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
+    await services.domainEvents.emit(trx, 'contest-deleted', { cid: id });
     await publishContestChange(services, trx, id);
   });
 }

@@ -8,12 +8,13 @@ import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
-import { isRowOfGroup, ofGroup } from '../../../platform/scope/sql.ts';
+import { isRowOfGroup, ofGroup, scopeOf } from '../../../platform/scope/sql.ts';
 import { trainingAuthOf } from '../presenter.ts';
 import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, selectTrainings } from '../repository.ts';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
+import { readsAllCode } from '../../../identity/access/reads-all-code.ts';
 import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -65,10 +66,11 @@ export async function listTrainingsForStaff(
 
 /** Returns a training with its password, for managers of the training. Throws `trainingNotFound`. */
 export async function readTrainingForStaff(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'settings' | 'siteSettings' | 'scopes' | 'clock'>,
   viewer: Person,
   tid: number,
 ) {
+  const { db, settings } = services;
   const row = await findTraining(db, tid, viewer.uid);
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const [training] = await presentForStaff(db, [row], () => true);
@@ -80,7 +82,11 @@ export async function readTrainingForStaff(
     .executeTakeFirst();
   // Existing clients read a field of the category even if the training has no category, hence the empty object.
   return {
-    training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
+    training: {
+      ...training,
+      privatePwd: trainingPasswords.show(settings.secret, row),
+      canCompare: await readsAllCode(services, viewer, scopeOf({ cid: null, tid, gid: row.gid })),
+    },
     trainingCategory: category ? presentCategory(category) : {},
     modifiedBy: await lastEditorOf(
       db,

@@ -211,11 +211,16 @@ export async function setTrainingVisible(
 }
 
 /** Deletes a training for everybody. Its submissions stay. Throws `trainingNotFound`. */
-export async function deleteTraining(services: SavingServices, by: Actor, id: number): Promise<void> {
+export async function deleteTraining(
+  services: SavingServices & Pick<Services, 'domainEvents'>,
+  by: Actor,
+  id: number,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { title } = await lockTraining(trx, id);
     await trx.updateTable('training').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
     await recordAudit(trx, by, { action: 'training-deleted', target: `training:${id}`, before: { title } });
+    await services.domainEvents.emit(trx, 'training-deleted', { tid: id });
     await services.events.publish(trx, 'standing');
   });
 }

@@ -129,7 +129,7 @@ function compareFamily(
   const users = new Set(entries.map(({ user }) => user)).size;
   const best = bestPairs(entries);
   // Pairs without shared fingerprints are not in `best`; their score stays 0.
-  const scores = new Float32Array((users * (users - 1)) / 2);
+  const scores = new Float64Array((users * (users - 1)) / 2);
   scores.set(best.map(({ score }) => score));
   const threshold = thresholdOf(scores);
   const sorted = best.toSorted((one, other) => other.score - one.score);
@@ -201,7 +201,7 @@ function bestPairs(entries: readonly Entry[]): ScoredPair[] {
       else known.push(at);
     }
   const best = new Map<number, ScoredPair>();
-  const common = new Float32Array(entries.length);
+  const common = new Float64Array(entries.length);
   for (const [at, left] of entries.entries()) {
     common.fill(0);
     for (const [fingerprint, weight] of left.shared)
@@ -235,7 +235,7 @@ function present({ left, right, score, evidence }: ScoredPair, isSuspicious: boo
 
 const steps = 20;
 
-function histogramOf(scores: Float32Array): number[] {
+function histogramOf(scores: Float64Array): number[] {
   const counts = Array.from({ length: steps }, () => 0);
   for (const score of scores) {
     const step = Math.min(steps - 1, Math.floor(score * steps));

@@ -137,13 +137,34 @@ test('hostile programs take bounded time', () => {
   }
 });
 
-const flat = (value: number) => Float32Array.from({ length: 1000 }, (_, at) => (value * at) / 1000);
+const flat = (value: number) => Float64Array.from({ length: 1000 }, (_, at) => (value * at) / 1000);
 
 test('the threshold follows the scores of the set, between its bounds', () => {
-  assert.equal(thresholdOf(new Float32Array(1000)), thresholdBounds.least);
+  assert.equal(thresholdOf(new Float64Array(1000)), thresholdBounds.least);
   assert.equal(thresholdOf(flat(1)), thresholdBounds.most);
   const [low, high] = [thresholdOf(flat(0.5)), thresholdOf(flat(0.6))];
   assert.ok(thresholdBounds.least < low && low < high && high < thresholdBounds.most, `${low} ${high}`);
+});
+
+test('the only pair of two users is judged by the least threshold, not by its own score', () => {
+  const random = seeded(9);
+  const results = Array.from({ length: 40 }, () => {
+    const shared = printProgram(makeProgram(random));
+    const codes = [0, 1].map(() => `${shared}\n${printProgram(makeProgram(random))}`);
+    return compare(codes.map((code, at) => ({ uid: `u${at}`, language: 'C', code })));
+  });
+  const between = results.filter(({ pairs: [pair] }) => pair && pair.score > 0.5 && pair.score < 0.75);
+  assert.ok(between.length >= 20, `${between.length} pairs between the bounds`);
+  for (const { pairs, threshold } of between)
+    assert.deepEqual([pairs.length, pairs[0]?.isSuspicious, threshold], [1, true, thresholdBounds.least]);
+});
+
+test('pairs with equal scores are judged alike', () => {
+  for (let step = 0; step < 100; step += 1) {
+    const score = 0.5 + step / 399;
+    const threshold = thresholdOf(Float64Array.from([score, score, score]));
+    assert.ok(score >= threshold, `${score} below ${threshold}`);
+  }
 });
 
 test('clusters join users through pairs with others; the largest is the first', () => {

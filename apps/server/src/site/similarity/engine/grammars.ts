@@ -78,26 +78,30 @@ const grammars: Readonly<Record<string, Grammar>> = {
   nim: lines('Nim', python),
 };
 
-/** Patterns for names of compilers at remote judges, such as `GNU G++17 7.3.0`. The first match decides. */
+/**
+ * Patterns for names of languages at remote judges, such as `GNU G++17 7.3.0`, without the compiler in parentheses: the
+ * name of a compiler says little, because `Objective-C (gcc 8.3)` and `LLVM IR (Clang 16.0.6)` are other languages than
+ * C. The first match decides.
+ */
 const remoteNames: readonly (readonly [RegExp, string])[] = [
-  [/javascript|node\.?js/i, 'javascript'],
-  [/typescript/i, 'typescript'],
-  [/java/i, 'java'],
-  [/c#|mono|\.net/i, 'csharp'],
-  [/c\+\+|g\+\+|cpp|clang|gcc|^c\b/i, 'cpp'],
-  [/python|pypy/i, 'python'],
-  [/kotlin/i, 'kotlin'],
-  [/pascal|delphi|fpc/i, 'pascal'],
-  [/rust/i, 'rust'],
-  [/\bgo\b|golang/i, 'go'],
-  [/php/i, 'php'],
-  [/ruby/i, 'ruby'],
-  [/haskell|ghc/i, 'haskell'],
-  [/perl/i, 'perl'],
-  [/lua/i, 'lua'],
-  [/bash/i, 'bash'],
+  [/^(?:javascript|node\.?js)/i, 'javascript'],
+  [/^typescript/i, 'typescript'],
+  [/\bjava\b/i, 'java'],
+  [/\bc#|^csharp/i, 'csharp'],
+  [/(?<!objective-)c\+\+|g\+\+|^cpp|^clang|^(?:gnu )?gcc|^(?:gnu )?c(?:\d\d)?(?!\S)/i, 'cpp'],
+  [/^(?:c?python|pypy|ironpython|jython)/i, 'python'],
+  [/^kotlin/i, 'kotlin'],
+  [/pascal|\bdelphi|^fpc/i, 'pascal'],
+  [/^rust/i, 'rust'],
+  [/^go(?:lang)?\b/i, 'go'],
+  [/^php/i, 'php'],
+  [/^ruby/i, 'ruby'],
+  [/^haskell|^ghc/i, 'haskell'],
+  [/^perl\b/i, 'perl'],
+  [/^lua/i, 'lua'],
+  [/^bash/i, 'bash'],
   [/^d\b/i, 'd'],
-  [/nim/i, 'nim'],
+  [/^nim\b/i, 'nim'],
 ];
 
 /**
@@ -106,6 +110,11 @@ const remoteNames: readonly (readonly [RegExp, string])[] = [
  */
 export function grammarOf(language: string): Grammar | null {
   const local = localLanguages.find(({ name }) => name === language)?.grammar;
-  const id = local ?? remoteNames.find(([pattern]) => pattern.test(language))?.[1];
+  const id = local ?? remoteNames.find(([pattern]) => pattern.test(withoutCompiler(language)))?.[1];
   return (id === undefined ? undefined : grammars[id]) ?? null;
+}
+
+/** Returns the part of a label before the first parenthesis. */
+function withoutCompiler(label: string): string {
+  return label.split('(', 1)[0]?.trim() ?? '';
 }

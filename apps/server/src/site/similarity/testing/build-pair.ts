@@ -19,9 +19,20 @@ export async function buildSimilarityPair(server: TestServer, by: TestUser): Pro
   const [left, right] = [await server.buildUser(), await server.buildUser()];
   const leftId = await buildSubmission(services, { uid: left.uid, pid });
   const rightId = await buildSubmission(services, { uid: right.uid, pid });
+  return insertSimilarityPair(server, by, { pid, left, right, leftId, rightId }, { pid });
+}
+
+/** Stores a finished report of a contest, training or problem, with these submissions as a suspicious pair. */
+export async function insertSimilarityPair(
+  { services }: TestServer,
+  by: TestUser,
+  compared: Omit<BuiltPair, 'pairId' | 'reportId'>,
+  target: { readonly cid?: number; readonly tid?: number; readonly pid?: number },
+): Promise<BuiltPair> {
+  const { pid, left, right, leftId, rightId } = compared;
   const { id: reportId } = await services.db
     .insertInto('similarity_report')
-    .values({ pid, uid: by.uid, choice: 'best', finished_at: services.clock() })
+    .values({ ...target, uid: by.uid, choice: 'best', finished_at: services.clock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const extent = { fromRow: 0, fromColumn: 0, toRow: 0, toColumn: 13 };
@@ -42,5 +53,5 @@ export async function buildSimilarityPair(server: TestServer, by: TestUser): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { pairId, reportId, pid, left, right, leftId, rightId };
+  return { ...compared, pairId, reportId };
 }

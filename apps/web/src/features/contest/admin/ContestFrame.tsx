@@ -32,8 +32,11 @@ export function ContestFrame({ cid, tab, actions, children }: ContestFrameProps)
     <ManagedFrame<Tab>
       title={contest?.title ?? t('contestAdmin.all')}
       label={t('contestAdmin.pages')}
-      // Groups cannot run load rehearsals, because the judge nodes of the site judge their contests.
-      tabs={api.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
+      tabs={tabs.filter(({ id }) => {
+        // Groups cannot run load rehearsals, because the judge nodes of the site judge their contests.
+        if (id === 'rehearsal') return api.gid === null;
+        return id !== 'similarity' || contest?.canCompare === true;
+      })}
       tab={tab}
       back={api.gid === null ? null : { label: t('contestAdmin.manage'), href: api.at }}
       shown={contest?.visible === true ? { label: t('contestAdmin.open'), href: `/contest/${cid}` } : null}

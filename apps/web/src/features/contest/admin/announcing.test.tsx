@@ -177,6 +177,13 @@ describe('the frame around the management pages of a contest', () => {
     ]);
   });
 
+  it('has no link to the comparison for users who may not compare', async () => {
+    server.on('GET /api/admin/contest', { ...aStaffContest, canCompare: false });
+    await browser.visit('/admin/contest/5/announcements', 'en-US');
+    await screen.findByRole('heading', { name: '春季赛' });
+    expect((await ways()).map(([name]) => name)).not.toContain('Similarity');
+  });
+
   it('has no link to the public page of a hidden contest', async () => {
     server.on('GET /api/admin/contest', { ...aStaffContest, visible: false });
     await browser.visit('/admin/contest/5/announcements', 'en-US');

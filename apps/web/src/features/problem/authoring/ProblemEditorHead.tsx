@@ -72,9 +72,11 @@ export function ProblemEditorHead({ isFramed }: { isFramed: boolean }) {
               {t('problemEditor.again')}
             </Button>
           ) : null}
-          <HrefLink href={`/similarity?pid=${problem.pid}`} className={buttonClass('quiet')}>
-            {t('problemEditor.similarity')}
-          </HrefLink>
+          {problem.canCompare ? (
+            <HrefLink href={`/similarity?pid=${problem.pid}`} className={buttonClass('quiet')}>
+              {t('problemEditor.similarity')}
+            </HrefLink>
+          ) : null}
           <Button tone="quiet" onClick={() => setIsPreview(true)}>
             <Icon name="eye" />
             {t('problemEditor.preview')}

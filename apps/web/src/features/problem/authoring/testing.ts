@@ -66,6 +66,7 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
     judgeMode: 'default',
     program: null,
     programState: 'none',
+    canCompare: true,
     secondProgram: null,
     comparer: null,
     passes: 1,

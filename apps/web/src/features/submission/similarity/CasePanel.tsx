@@ -16,6 +16,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
+import { Link } from '../../../routing/Link.tsx';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { type PairDetail, similarityKey } from './queries.ts';
 
@@ -24,6 +25,21 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
   const t = useT();
   return (
     <div className="grid gap-5 pt-3">
+      {pair.otherCase === null ? null : (
+        <p className="no-print text-13">
+          {t('similarity.case.other')}{' '}
+          <Link
+            to="/similarity/pair/$pairID"
+            params={{ pairID: String(pair.otherCase.pairId) }}
+            className="reach rounded-1 text-brand hover:text-brand-hover"
+          >
+            {t('similarity.other', {
+              id: pair.otherCase.reportId,
+              decision: t(`similarity.decision.${pair.otherCase.decision}`),
+            })}
+          </Link>
+        </p>
+      )}
       <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <PartyTexts side={pair.left} />
         <PartyTexts side={pair.right} />

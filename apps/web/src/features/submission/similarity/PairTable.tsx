@@ -62,6 +62,18 @@ export function PairTable({ pairs, families }: PairTableProps): JSX.Element {
                 <Td className="whitespace-nowrap">
                   {t(`similarity.decision.${pair.decision}`)}
                   {pair.hasAppeal ? <Label tone="warning">{t('similarity.appeal')}</Label> : null}
+                  {pair.otherCase === null ? null : (
+                    <Link
+                      to="/similarity/pair/$pairID"
+                      params={{ pairID: String(pair.otherCase.pairId) }}
+                      className="reach block rounded-1 text-12 text-brand hover:text-brand-hover"
+                    >
+                      {t('similarity.other', {
+                        id: pair.otherCase.reportId,
+                        decision: t(`similarity.decision.${pair.otherCase.decision}`),
+                      })}
+                    </Link>
+                  )}
                 </Td>
               </Tr>
             ))}

@@ -36,6 +36,7 @@ const pair: Pair = {
   right: { submitId: 102, username: 'bob', submittedAt: '2026-11-22T00:05:00.000Z' },
   decision: 'open',
   hasAppeal: false,
+  otherCase: null,
 };
 const report: ReportDetail = {
   ...line,
@@ -156,6 +157,26 @@ describe('a report', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     await browser.person.click(screen.getByRole('radio', { name: 'All 2' }));
     expect(within(screen.getByRole('table', { name: 'Pairs' })).getAllByRole('row')).toHaveLength(3);
+  });
+});
+
+describe('a case of the same submissions in another report', () => {
+  const otherCase = { pairId: 4, reportId: 2, decision: 'cleared' } as const;
+
+  it('is linked in the list of pairs', async () => {
+    server.on('GET /api/similarity/report', { ...report, pairs: [{ ...pair, otherCase }] });
+    await browser.visit('/similarity?report=3', 'en-US');
+    const table = await screen.findByRole('table', { name: 'Pairs' });
+    const link = within(table).getByRole('link', { name: 'Report #2: Cleared' });
+    expect(link.getAttribute('href')).toBe('/similarity/pair/4');
+  });
+
+  it('is linked above the decision on a pair', async () => {
+    server.on('GET /api/similarity/pair', { ...detail, otherCase });
+    await browser.visit('/similarity/pair/11', 'en-US');
+    const link = await screen.findByRole('link', { name: 'Report #2: Cleared' });
+    expect(link.getAttribute('href')).toBe('/similarity/pair/4');
+    expect(link.parentElement?.textContent).toMatch(/^The same two submissions have a case/);
   });
 });
 

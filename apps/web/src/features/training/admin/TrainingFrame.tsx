@@ -27,7 +27,15 @@ export function TrainingFrame({ tid, tab, actions, children }: TrainingFrameProp
       tabs={[
         { id: 'problems', label: t('trainingAdmin.problems'), href: `${api.at}/${tid}/problems` },
         { id: 'edit', label: t('trainingAdmin.settings'), href: `${api.at}/${tid}/edit` },
-        { id: 'similarity', label: t('trainingAdmin.similarity'), href: `/similarity?tid=${tid}` },
+        ...(training?.canCompare === true
+          ? [
+              {
+                id: 'similarity' as const,
+                label: t('trainingAdmin.similarity'),
+                href: `/similarity?tid=${tid}`,
+              },
+            ]
+          : []),
       ]}
       tab={tab}
       back={api.gid === null ? null : { label: t('trainingAdmin.manage'), href: api.at }}

@@ -162,6 +162,21 @@ const openPage = async (...rows: Held[]) => {
   await screen.findByRole('button', { name: 'Add problems' });
 };
 
+describe('the tabs of a training', () => {
+  it.each([true, false])('offer a comparison to users who may compare: %s', async (canCompare) => {
+    server.on('GET /api/admin/training', {
+      training: aStaffTraining({ canCompare }),
+      trainingCategory: {},
+      modifiedBy: null,
+    });
+    server.on('GET /api/admin/training/get-problem-list', held(aHeld(1)));
+    await browser.visit('/admin/training/3/problems', 'en-US');
+    await screen.findByRole('heading', { name: 'Graphs' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Pages of the training' }));
+    expect(tabs.queryAllByRole('link', { name: 'Similarity' })).toHaveLength(canCompare ? 1 : 0);
+  });
+});
+
 describe('the problems of a training', () => {
   it('are reordered by keyboard; each order is sent once the previous one is stored', async () => {
     const storing = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];

@@ -18,6 +18,7 @@ export const aStaffTraining = (given: Partial<StaffTraining> = {}): StaffTrainin
   people: 0,
   prerequisites: [],
   isMine: true,
+  canCompare: true,
   gmtCreate: '2026-03-01T12:00:00.000Z',
   gmtModified: '2026-03-01T12:00:00.000Z',
   ...given,

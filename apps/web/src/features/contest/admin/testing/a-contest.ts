@@ -7,6 +7,7 @@ const moment = '2026-11-22T00:00:00.000Z';
 export const aStaffContest: StaffContest = {
   id: 5,
   modifiedBy: null,
+  canCompare: true,
   uid: 'u',
   author: 'root',
   title: '春季赛',
