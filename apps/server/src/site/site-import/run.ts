@@ -4,6 +4,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { recount } from '../../judging/counters/recount.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import { numberedTables } from './model/numbered-tables.ts';
 import { SourceError } from './model/source-error.ts';
 import {
   type RecordBatch,
@@ -18,7 +19,7 @@ import {
 } from './model/source.ts';
 import { readAhead } from './raw/read-ahead.ts';
 import { storableJson } from './raw/storable-json.ts';
-import { numberedTables, writers } from './steps.ts';
+import { writers } from './steps.ts';
 import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
@@ -108,8 +109,8 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
  */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
-  for (const step of keysOf(numberedTables))
-    await raiseSequence(db, numberedTables[step], Math.min(largest[step] ?? 0, numberMax));
+  for (const kind of keysOf(numberedTables))
+    await raiseSequence(db, numberedTables[kind], Math.min(largest[kind] ?? 0, numberMax));
 }
 
 type Frame = Omit<WriteContext, 'notes'>;

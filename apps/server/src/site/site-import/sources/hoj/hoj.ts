@@ -1,3 +1,4 @@
+import type { NumberedKind } from '../../model/numbered-tables.ts';
 import type { SourceFile, SourceSite } from '../../model/source.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import { createLocalTime } from '../../raw/local-time.ts';
@@ -31,7 +32,7 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
     async largestNumbers() {
       const [row] = await raw.query<Record<string, number>>(
         `select ${Object.entries(numbered)
-          .map(([step, column]) => `(select coalesce(max(${column[1]}), 0) from @${column[0]}) as ${step}`)
+          .map(([kind, column]) => `(select coalesce(max(${column[1]}), 0) from @${column[0]}) as "${kind}"`)
           .join(', ')}`,
       );
       return row ?? {};
@@ -76,8 +77,10 @@ const numbered = {
   tags: ['tag', 'id'],
   problems: ['problem', 'id'],
   contests: ['contest', 'id'],
+  contestProblems: ['contest_problem', 'id'],
   trainings: ['training', 'id'],
   submissions: ['judge', 'submit_id'],
   discussions: ['discussion', 'id'],
   comments: ['comment', 'id'],
-} as const;
+  replies: ['reply', 'id'],
+} as const satisfies Readonly<Record<NumberedKind, readonly [table: keyof typeof hojTables, column: string]>>;
