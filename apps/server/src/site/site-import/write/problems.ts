@@ -131,7 +131,15 @@ async function writeProblem(
   if (isTwin) note('remote-taken', { remote_oj: wantedRemote.remote_oj, remote_id: wantedRemote.remote_id });
   const remote = isTwin ? null : wantedRemote;
   await insertRows(trx, 'problem', [
-    { id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt },
+    {
+      id,
+      display_id: displayId,
+      gid,
+      apply_public_progress: gid === null ? null : (record.publicProgress ?? null),
+      author,
+      author_uid: authorUid,
+      created_at: createdAt,
+    },
   ]);
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
   const target = {
