@@ -25,6 +25,7 @@ import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext 
 import { finishPosts } from './write/finish-posts.ts';
 import { createImportIds } from './write/ids.ts';
 import { referencesOf } from './write/references.ts';
+import { refusalOf } from './write/refusal.ts';
 import { numberMax, raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
@@ -170,13 +171,6 @@ async function storeBatch<Step extends StepName>(
 
 /** A batch, or a part of a batch. A part has a null `cursor`, which does not move the stored cursor. */
 type Part<Record> = Omit<RecordBatch<Record>, 'cursor'> & { readonly cursor: string | null };
-
-/** Returns the error code if the database refused a value; null for any other error. */
-function refusalOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Classes of error codes: data exceptions, violated constraints, and exceeded limits of the database.
-  return /^(?:22|23|54)\w{3}$/.test(code) ? code : null;
-}
 
 /** Stores a part of a batch in one transaction; returns the number of stored records. */
 async function storePart<Step extends StepName>(
