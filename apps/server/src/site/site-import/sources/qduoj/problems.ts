@@ -1,7 +1,6 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { newProblem, openView, PackageError, readProblemFrom } from '@xiezhi/formats';
 import { languageOfQduoj } from '@xiezhi/formats/formats/qduoj/languages';
-import { splitTemplate } from '@xiezhi/formats/model/template-regions';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
 import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
@@ -9,6 +8,7 @@ import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import type { SourceFolder } from '../../raw/source-files.ts';
 import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
+import { regionsOf } from './templates.ts';
 
 type ProblemRow = QduojRow<'problem'> & { readonly n: number; readonly tags: readonly string[] | null };
 
@@ -144,7 +144,5 @@ function casesOf(files: ReadonlySet<string>) {
 function templatesOf(column: string | null) {
   const value = readJsonColumn(column);
   if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([language, text]) => [language, splitTemplate(String(text))]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, regionsOf(text)]));
 }
