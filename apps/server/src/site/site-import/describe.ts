@@ -6,7 +6,7 @@ import type { SourceTable } from './model/source.ts';
 import type { ImportReport } from './report.ts';
 import type { StepProgress } from './run.ts';
 import { changedHere } from './verify/attributed-issues.ts';
-import { unrankedHere } from './verify/scoreboards.ts';
+import { hiddenProblem, unrankedHere } from './verify/scoreboards.ts';
 import type { ImportVerification } from './verify/verify.ts';
 
 /** Texts of reports, for the command line and the log of the job. */
@@ -55,6 +55,7 @@ const words = {
     unexplained: 'no rule explains the difference',
     unranked: 'users who manage or test a contest are not ranked on this site',
     changed: 'submissions were rejudged on this site',
+    hidden: 'problems that are hidden in the contest are not on the scoreboard of this site',
     nouns: {
       user: 'user',
       group: 'group',
@@ -111,6 +112,7 @@ const words = {
     unexplained: '没有规则可以解释',
     unranked: '管理或测试比赛的用户在本站不参加排名',
     changed: '有提交已在本站重新评测',
+    hidden: '比赛中隐藏的题目不在本站榜单上',
     nouns: {
       user: '用户',
       group: '团队',
@@ -185,8 +187,13 @@ function exampleText(example: string, locale: Locale): string {
 function reasonText(reason: string, locale: Locale): string {
   const id = ruleIds.find((one) => one === reason);
   if (id !== undefined) return rules[id][locale];
-  if (reason === changedHere) return words[locale].changed;
-  return reason === unrankedHere ? words[locale].unranked : reason;
+  const text = words[locale];
+  const others: Readonly<Record<string, string>> = {
+    [unrankedHere]: text.unranked,
+    [changedHere]: text.changed,
+    [hiddenProblem]: text.hidden,
+  };
+  return others[reason] ?? reason;
 }
 
 type Result = ImportVerification['scoreboards']['shown'][number]['rows'][number]['theirs'];

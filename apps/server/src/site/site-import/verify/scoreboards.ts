@@ -1,3 +1,4 @@
+import { problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findContest } from '../../../scopes/contest/repository.ts';
@@ -19,7 +20,7 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain the difference, `unrankedHere` or `changedHere`; null if nothing explains it. */
+  /** Rules that explain the difference, `unrankedHere`, `changedHere` or `hiddenProblem`; null if nothing explains it. */
   readonly why: readonly string[] | null;
 }
 
@@ -28,6 +29,9 @@ type Figures = Omit<SourceScore, 'user'>;
 
 /** Reason for a difference: people who manage or test a contest have no rank on this site. */
 export const unrankedHere = 'unranked-here';
+
+/** Reason for a difference: the contest has submissions to problems that are hidden in it. */
+export const hiddenProblem = 'hidden-problem';
 
 const rowsShown = 10;
 
@@ -127,7 +131,7 @@ function isEqual(left: Figures | null, right: Figures | null): boolean {
 
 /**
  * Returns the rules that were applied to the contest or its submissions. Adds `changedHere` if a submission got another
- * verdict on this site, and `unrankedHere` if the users of all
+ * verdict on this site, `hiddenProblem` if a problem is hidden in the contest, and `unrankedHere` if the users of all
  * differing rows have no rank on this site, because they manage or test the contest.
  */
 async function reasonsOf(
@@ -148,6 +152,7 @@ async function reasonsOf(
     order by 1`.execute(db);
   const reasons = found.map(({ rule }) => rule);
   if (await isContestChanged(db, cid)) reasons.push(changedHere);
+  if (await hasHiddenProblem(db, cid)) reasons.push(hiddenProblem);
   if (rows.every(({ ours }) => ours === null) && (await areUnranked(db, source, cid, rows)))
     reasons.push(unrankedHere);
   return reasons.length === 0 ? null : reasons;
@@ -160,6 +165,18 @@ async function isContestChanged(db: Kysely<Database>, cid: number): Promise<bool
     .where('cid', '=', cid)
     .where(isChangedHere)
     .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the contest has submissions to a private problem, which is not on its scoreboard. */
+async function hasHiddenProblem(db: Kysely<Database>, cid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.pid')
+    .where('submission.cid', '=', cid)
+    .where('problem.auth', '=', problemAuth.private)
+    .select('submission.id')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -61,7 +61,8 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const record: ProblemRecord = {
     number: row.n,
     plan: { ...plan, stops: [] },
-    auth: row.contest_id !== null ? 3 : isTrue(row.visible) ? shown : 2,
+    // QDUOJ hides an invisible problem in contests, too; contests of this site omit private problems.
+    auth: !isTrue(row.visible) ? 2 : row.contest_id !== null ? 3 : shown,
     group: null,
     author: row.created_by_id === null ? null : String(row.created_by_id),
     tags: [],
