@@ -9,6 +9,7 @@ export type OldNoun =
   | 'group'
   | 'submission'
   | 'discussion'
+  | 'announcement'
   | 'user'
   | 'file';
 
@@ -94,7 +95,8 @@ const hustoj: readonly Pattern[] = [
   listPage(new RegExp(`${hustojRoot}/status\\.php$`), '/status'),
   listPage(new RegExp(`${hustojRoot}/ranklist\\.php$`), '/acm-rank'),
   listPage(new RegExp(`${hustojRoot}/(?:bbs|discuss)\\.php$`), '/discussion'),
-  listPage(new RegExp(`${hustojRoot}/(?:index|viewnews)\\.php$`), '/home'),
+  listPage(new RegExp(`${hustojRoot}/index\\.php$`), '/home'),
+  byNumber('viewnews', 'id', 'announcement'),
   {
     path: new RegExp(`${hustojRoot}/(upload/[^?#]{1,300})$`),
     // Keys of files begin below the folder that the operator chose for the migration. It contains `upload`, possibly

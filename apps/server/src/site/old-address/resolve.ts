@@ -17,7 +17,7 @@ import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
 const lifeMs = 60_000;
 
 /** Kinds of records whose texts link files; the same values as in `site_import_file_use`. */
-type LinkingNoun = OldNoun | 'announcement' | 'comment';
+type LinkingNoun = OldNoun | 'comment';
 
 /** Finds the new pages for old addresses. The addresses belong to judges whose records were migrated to this site. */
 export interface OldAddressResolver {
@@ -131,6 +131,15 @@ async function locate(
       const { post } = await openPost(services, person, Number(id), 'read');
       return `${groupPath(post.gid)}/discussion-detail/${id}`;
     }
+    case 'announcement': {
+      const row = await db
+        .selectFrom('announcement')
+        .where('id', '=', Number(id))
+        .where('status', '=', 0)
+        .select('id')
+        .executeTakeFirst();
+      return row ? `/home?announcement=${row.id}` : null;
+    }
     case 'submission': {
       const row = await findSubmission(db, Number(id), 'en-US');
       const rights = row && (await rightsOn(services, person, row));
@@ -179,18 +188,9 @@ async function locateUse(
     case 'training':
     case 'group':
     case 'discussion':
+    case 'announcement':
     case 'user':
       return locate(services, person, { source: 'hustoj', noun, key }, sources);
-    case 'announcement': {
-      const id = await newIdOf(db, sources, noun, key);
-      const row = await db
-        .selectFrom('announcement')
-        .where('id', '=', Number(id ?? 0))
-        .where('status', '=', 0)
-        .select('id')
-        .executeTakeFirst();
-      return row ? `/home?announcement=${row.id}` : null;
-    }
     case 'comment': {
       const id = await newIdOf(db, sources, noun, key);
       const row = await db
