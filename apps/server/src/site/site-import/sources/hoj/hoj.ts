@@ -21,6 +21,12 @@ const usualZone = 'Asia/Shanghai';
 /** Folders in which HOJ looks for a file that is given only by its name, in this order. */
 const pictureFolders = ['avatar', 'avatar/group', 'md', 'carousel', 'problem'];
 
+/**
+ * Weight of a case result in the size of a page, so that a page has at most about 16,000 results. A parsed result takes
+ * half a kilobyte, but a smaller page than necessary would slow down sites with few cases.
+ */
+const caseBytes = 64;
+
 /** Opens a HOJ site: its database `hoj`, and its folder with the subfolders `file` and `testcase`. */
 export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
   const time = createLocalTime(options.timeZone ?? usualZone);
@@ -51,7 +57,11 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
             pageCondition({
               table: 'judge',
               column: 'judge.submit_id',
-              bytes: ['octet_length(judge.code)', 'octet_length(judge.error_message)'],
+              bytes: [
+                'octet_length(judge.code)',
+                'octet_length(judge.error_message)',
+                `(select count(*) * ${caseBytes} from @judge_case one where one.submit_id = judge.submit_id)`,
+              ],
             }),
             [after],
           ),
