@@ -26,7 +26,7 @@ export type OldTarget =
       readonly otherKeys?: readonly string[];
       /** Rest of the path on the page of a contest, such as `/rank`. */
       readonly tail?: string;
-      /** Display id of the problem, for the case that no problem has the key. */
+      /** Display id of the problem at the source, for the case that no problem has the key. */
       readonly displayId?: string;
       /** For a file of a problem: key of the problem. Only users who may see this problem may see the file. */
       readonly problem?: string;

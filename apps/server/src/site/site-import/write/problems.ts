@@ -60,9 +60,29 @@ export const writeProblems: RecordWriter<ProblemRecord> = async (context, items)
       stored.set(one.item.key, id);
     }
     await context.ids.add(trx, 'problem', stored);
+    await addDisplayIds(trx, context.source, items, stored);
     return stored.size;
   };
 };
+
+/**
+ * Stores ids by the display ids at the source, which old addresses contain. Display ids may have been changed here, or
+ * occur twice at the source; then the first problem has the address.
+ */
+async function addDisplayIds(
+  trx: Kysely<Database>,
+  source: string,
+  items: readonly PresentItem<ProblemRecord>[],
+  stored: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = items.map(({ key, record }) => ({
+    key: storable(record.plan.problem.displayId),
+    id: String(stored.get(key)),
+  }));
+  await sql`insert into site_import_id (source, noun, old_key, new_id)
+    select ${source}, 'displayId', key, id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (key text, id text)
+    on conflict do nothing`.execute(trx);
+}
 
 async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRecord>): Promise<Prepared> {
   const { links, services } = context;
