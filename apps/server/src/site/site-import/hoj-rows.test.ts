@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { hojSite } from './testing/hoj-site.ts';
+import { hojSite, pictureName } from './testing/hoj-site.ts';
+import { onePixel } from './testing/hustoj-site.ts';
 import { migrateTables } from './testing/migrate-tables.ts';
 
 let server: TestServer;
+let folder: string;
 
 const rows = (table: string) => hojSite[table] ?? [];
 const [problem = {}, oneCase = {}, judge = {}] = ['problem', 'problem_case', 'judge'].map(
@@ -19,11 +24,21 @@ const groupProblems = [
   { id: 13, problem_id: 'G4', is_group: 1, apply_public_progress: 3 },
 ];
 
+/** A picture whose name cannot be kept, and one that does not exist. */
+const signature = '![me](/api/public/img/Portrait.PNG) ![lost](/api/public/img/lost.png)';
+
 before(async () => {
   server = await startTestServer();
   await server.buildUser({ role: 'root' });
-  await migrateTables(server.services, 'hoj', {
+  folder = await mkdtemp(join(tmpdir(), 'site-import-'));
+  await mkdir(join(folder, 'file/md'), { recursive: true });
+  for (const name of ['Portrait.PNG', pictureName]) await writeFile(join(folder, 'file/md', name), onePixel);
+  const tables = {
     ...hojSite,
+    user_info: rows('user_info').map((one) => ({
+      ...one,
+      signature: one['username'] === 'Alice' ? signature : null,
+    })),
     group: [
       {
         id: 7,
@@ -49,9 +64,36 @@ before(async () => {
       ...groupProblems.map(({ id }) => ({ ...oneCase, id: id + 100, pid: id })),
     ],
     judge: [...rows('judge'), { ...judge, submit_id: 6, status: 10 }],
-  });
+  };
+  await migrateTables(server.services, 'hoj', tables, { files: folder });
 });
-after(() => server.stop());
+after(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('pictures in signatures are copied and linked again, and missing ones are reported', async () => {
+  const { db } = server.services;
+  const user = await db
+    .selectFrom('app_user')
+    .where('username', '=', 'Alice')
+    .select(['uid', 'signature'])
+    .executeTakeFirstOrThrow();
+  const [, address] =
+    /^!\[me\]\((\/api\/public\/img\/[0-9a-f]{32}\.png)\) !\[lost\]\(\/api\/public\/img\/lost\.png\)$/.exec(
+      user.signature ?? '',
+    ) ?? [];
+  assert.ok(address, user.signature ?? '');
+  assert.equal((await fetch(server.url + address)).status, 200);
+  const missing = await db
+    .selectFrom('site_import_issue')
+    .where('noun', '=', 'user')
+    .where('old_key', '=', user.uid)
+    .where('rule', '=', 'file-missing')
+    .select('detail')
+    .execute();
+  assert.deepEqual(missing, [{ detail: { link: '/api/public/img/lost.png' } }]);
+});
 
 test('a problem that a group published is public, and requests of groups are kept', async () => {
   const stored = await server.services.db
