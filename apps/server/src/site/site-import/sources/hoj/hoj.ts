@@ -27,6 +27,12 @@ const pictureFolders = ['avatar', 'avatar/group', 'md', 'carousel', 'problem'];
  */
 const caseBytes = 64;
 
+/** About twice the number of submissions that fit on a page, so that few results are counted in vain. */
+function pageRowsOf(rows: ReadonlyMap<string, number>): number {
+  const casesOfEach = (rows.get('judge_case') ?? 0) / Math.max(rows.get('judge') ?? 0, 1);
+  return Math.max(20, Math.round(32_000 / Math.max(casesOfEach, 1)));
+}
+
 /** Opens a HOJ site: its database `hoj`, and its folder with the subfolders `file` and `testcase`. */
 export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
   const time = createLocalTime(options.timeZone ?? usualZone);
@@ -57,6 +63,7 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
             pageCondition({
               table: 'judge',
               column: 'judge.submit_id',
+              rows: pageRowsOf(raw.contents.rows),
               bytes: [
                 'octet_length(judge.code)',
                 'octet_length(judge.error_message)',
