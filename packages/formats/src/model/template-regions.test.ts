@@ -8,9 +8,22 @@ test('regions of a template come back from the text that joins them', () => {
     { prepend: '', template: '', append: '' },
     { prepend: 'a', template: 'b', append: '' },
   ]) {
-    assert.deepEqual(splitTemplate(joinTemplate(regions)), regions);
-    assert.deepEqual(splitTemplate(`\n${joinTemplate(regions)}\n`), regions, 'with blank lines around it');
+    for (const language of ['C++', 'Python3', 'Lua']) {
+      const text = joinTemplate(regions, language);
+      assert.deepEqual(splitTemplate(text), regions);
+      assert.deepEqual(splitTemplate(`\n${text}\n`), regions, 'with blank lines around it');
+    }
   }
+});
+
+test('markers are comments of the language', () => {
+  const regions = { prepend: 'a', template: 'b', append: 'c' };
+  for (const [language, marker] of [
+    ['C', '//PREPEND BEGIN'],
+    ['Python3', '#PREPEND BEGIN'],
+    ['Haskell', '--PREPEND BEGIN'],
+  ] as const)
+    assert.equal(joinTemplate(regions, language).split('\n')[0], marker);
 });
 
 test('a text without markers is all template', () => {

@@ -6,21 +6,39 @@ export interface TemplateRegions {
 }
 
 const joined =
-  /^\/\/PREPEND BEGIN\n([\s\S]*?)\n\/\/PREPEND END\n\n\/\/TEMPLATE BEGIN\n([\s\S]*?)\n\/\/TEMPLATE END\n\n\/\/APPEND BEGIN\n([\s\S]*)\n\/\/APPEND END$/;
+  /^(\/\/|#|--)PREPEND BEGIN\n([\s\S]*?)\n\1PREPEND END\n\n\1TEMPLATE BEGIN\n([\s\S]*?)\n\1TEMPLATE END\n\n\1APPEND BEGIN\n([\s\S]*)\n\1APPEND END$/;
 
 /** Splits a text that `joinTemplate` returned. A text without markers is the template. */
 export function splitTemplate(text: string): TemplateRegions {
-  const [, prepend = '', template = text, append = ''] = joined.exec(text.trim()) ?? [];
+  const [, , prepend = '', template = text, append = ''] = joined.exec(text.trim()) ?? [];
   return { prepend, template, append };
 }
 
-/** Joins the three regions into one text with markers. */
-export function joinTemplate({ prepend, template, append }: TemplateRegions): string {
+/** Starts of line comments in languages where `//` does not start one. */
+const comments: Readonly<Record<string, string>> = {
+  Python2: '#',
+  Python3: '#',
+  PyPy2: '#',
+  PyPy3: '#',
+  Ruby: '#',
+  Perl: '#',
+  Bash: '#',
+  Nim: '#',
+  Lua: '--',
+  Haskell: '--',
+};
+
+/**
+ * Joins the three regions into one text with markers. The text is submitted unchanged, so the markers are comments of
+ * the language.
+ */
+export function joinTemplate({ prepend, template, append }: TemplateRegions, language: string): string {
+  const comment = comments[language] ?? '//';
   return [
     ['PREPEND', prepend],
     ['TEMPLATE', template],
     ['APPEND', append],
   ]
-    .map(([name, text]) => `//${name} BEGIN\n${text}\n//${name} END`)
+    .map(([name, text]) => `${comment}${name} BEGIN\n${text}\n${comment}${name} END`)
     .join('\n\n');
 }

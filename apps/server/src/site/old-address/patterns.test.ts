@@ -19,6 +19,8 @@ const named: Readonly<Record<string, object>> = {
   '/ceinfo.php?sid=1003': { source: 'hustoj', noun: 'submission', key: '1003' },
   '/userinfo.php?user=%E7%8E%8B': { source: 'hustoj', noun: 'user', key: '王' },
   '/thread.php?tid=3': { source: 'hustoj', noun: 'discussion', key: '3' },
+  '/viewnews.php?id=5': { source: 'hustoj', noun: 'announcement', key: '5' },
+  '/index.php': { source: 'hustoj', page: '/home' },
   '/upload/image/20240101/a%20b.png': {
     source: 'hustoj',
     noun: 'file',
@@ -74,6 +76,7 @@ describe('old addresses', () => {
     '/status',
     '/admin/user/2',
     '/problem.php',
+    '/viewnews.php',
     '/problem.php?id=1%20or%201',
     '/problem.php?cid=1&pid=1e9',
     '/upload/../../etc/passwd',

@@ -9,6 +9,7 @@ export type OldNoun =
   | 'group'
   | 'submission'
   | 'discussion'
+  | 'announcement'
   | 'user'
   | 'file';
 
@@ -25,7 +26,7 @@ export type OldTarget =
       readonly otherKeys?: readonly string[];
       /** Rest of the path on the page of a contest, such as `/rank`. */
       readonly tail?: string;
-      /** Display id of the problem, for the case that no problem has the key. */
+      /** Display id of the problem at the source, for the case that no problem has the key. */
       readonly displayId?: string;
       /** For a file of a problem: key of the problem. Only users who may see this problem may see the file. */
       readonly problem?: string;
@@ -94,7 +95,8 @@ const hustoj: readonly Pattern[] = [
   listPage(new RegExp(`${hustojRoot}/status\\.php$`), '/status'),
   listPage(new RegExp(`${hustojRoot}/ranklist\\.php$`), '/acm-rank'),
   listPage(new RegExp(`${hustojRoot}/(?:bbs|discuss)\\.php$`), '/discussion'),
-  listPage(new RegExp(`${hustojRoot}/(?:index|viewnews)\\.php$`), '/home'),
+  listPage(new RegExp(`${hustojRoot}/index\\.php$`), '/home'),
+  byNumber('viewnews', 'id', 'announcement'),
   {
     path: new RegExp(`${hustojRoot}/(upload/[^?#]{1,300})$`),
     // Keys of files begin below the folder that the operator chose for the migration. It contains `upload`, possibly

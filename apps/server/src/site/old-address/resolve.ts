@@ -7,7 +7,7 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { openProblem, type OpenedProblem, type ProblemName } from '../../problems/problem/policy.ts';
+import { openProblem, type OpenedProblem } from '../../problems/problem/policy.ts';
 import { openContest } from '../../scopes/contest/access.ts';
 import { openGroup } from '../../scopes/group/access.ts';
 import { openTraining } from '../../scopes/training/access.ts';
@@ -17,7 +17,10 @@ import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
 const lifeMs = 60_000;
 
 /** Kinds of records whose texts link files; the same values as in `site_import_file_use`. */
-type LinkingNoun = OldNoun | 'announcement' | 'comment';
+type LinkingNoun = OldNoun | 'comment';
+
+/** Noun under which the migration stores the ids of problems by their display ids at the source. */
+const byDisplayId = 'displayId';
 
 /** Finds the new pages for old addresses. The addresses belong to judges whose records were migrated to this site. */
 export interface OldAddressResolver {
@@ -75,7 +78,7 @@ async function visibleOrNull(located: Promise<string | null>): Promise<string | 
 async function newIdOf(
   db: Kysely<Database>,
   sources: readonly string[],
-  noun: LinkingNoun,
+  noun: LinkingNoun | typeof byDisplayId,
   ...keys: readonly string[]
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -97,14 +100,12 @@ async function locate(
   const { noun, key, otherKeys = [], tail = '', displayId, problem } = address;
   const { db } = services;
   if (noun === 'problem') {
-    const id = await newIdOf(db, sources, noun, key);
-    const opened = await openNamed(services, person, id, displayId);
+    const opened = await openOldProblem(services, person, sources, key, displayId);
     return opened && (await problemPage(db, opened));
   }
   if (noun === 'file') {
     if (problem !== undefined) {
-      const id = await newIdOf(db, sources, 'problem', problem);
-      const opened = await openNamed(services, person, id, displayId);
+      const opened = await openOldProblem(services, person, sources, problem, displayId);
       return opened && attachmentOf(db, opened.id, key.slice(key.lastIndexOf('/') + 1));
     }
     const keys = [key, ...otherKeys];
@@ -130,6 +131,15 @@ async function locate(
     case 'discussion': {
       const { post } = await openPost(services, person, Number(id), 'read');
       return `${groupPath(post.gid)}/discussion-detail/${id}`;
+    }
+    case 'announcement': {
+      const row = await db
+        .selectFrom('announcement')
+        .where('id', '=', Number(id))
+        .where('status', '=', 0)
+        .select('id')
+        .executeTakeFirst();
+      return row ? `/home?announcement=${row.id}` : null;
     }
     case 'submission': {
       const row = await findSubmission(db, Number(id), 'en-US');
@@ -179,18 +189,9 @@ async function locateUse(
     case 'training':
     case 'group':
     case 'discussion':
+    case 'announcement':
     case 'user':
       return locate(services, person, { source: 'hustoj', noun, key }, sources);
-    case 'announcement': {
-      const id = await newIdOf(db, sources, noun, key);
-      const row = await db
-        .selectFrom('announcement')
-        .where('id', '=', Number(id ?? 0))
-        .where('status', '=', 0)
-        .select('id')
-        .executeTakeFirst();
-      return row ? `/home?announcement=${row.id}` : null;
-    }
     case 'comment': {
       const id = await newIdOf(db, sources, noun, key);
       const row = await db
@@ -208,16 +209,22 @@ async function locateUse(
   }
 }
 
-/** Opens a problem by its new id. If there is none, opens it by its display id at the source. */
-async function openNamed(
+/**
+ * Opens a problem by its key, or else by its display id at the source. A problem of this site may have the same display
+ * id, so this site's display ids are not used.
+ */
+async function openOldProblem(
   services: Services,
   person: Person | null,
-  id: string | null,
+  sources: readonly string[],
+  key: string,
   displayId: string | undefined,
 ): Promise<OpenedProblem | null> {
-  const name: ProblemName | null =
-    id !== null ? { pid: Number(id) } : displayId !== undefined ? { displayId } : null;
-  return name && openProblem(services, person, name);
+  const { db } = services;
+  const id =
+    (await newIdOf(db, sources, 'problem', key)) ??
+    (displayId === undefined ? null : await newIdOf(db, sources, byDisplayId, displayId));
+  return id === null ? null : openProblem(services, person, { pid: Number(id) });
 }
 
 /** Returns the address of a file of a problem by its name; null if the problem has no such file. */

@@ -8,12 +8,14 @@ const verification: ImportVerification = {
   totals: {
     compared: 1,
     different: 1,
+    unexplained: 0,
     shown: [{ noun: 'user', key: '7', theirs: [3, 1], ours: [2, 1], why: ['not-counted'] }],
   },
   samples: { compared: 0, different: [] },
   scoreboards: {
     compared: 2,
     equal: 0,
+    unexplained: 1,
     shown: [
       {
         contest: '1000',

@@ -5,7 +5,8 @@ import { ruleIds, rules } from './model/rules.ts';
 import type { SourceTable } from './model/source.ts';
 import type { ImportReport } from './report.ts';
 import type { StepProgress } from './run.ts';
-import { unrankedHere } from './verify/scoreboards.ts';
+import { changedHere } from './verify/attributed-issues.ts';
+import { hiddenProblem, unrankedHere } from './verify/scoreboards.ts';
 import type { ImportVerification } from './verify/verify.ts';
 
 /** Texts of reports, for the command line and the log of the job. */
@@ -41,17 +42,20 @@ const words = {
     verification: 'Verification:',
     counts: (different: number) =>
       different === 0 ? 'All counts agree.' : `Counts that differ: ${different}`,
-    totals: (compared: number, different: number) =>
-      `Totals of users and problems: ${compared} compared, ${different} differ`,
+    totals: (compared: number, different: number, unexplained: number) =>
+      `Totals of users and problems: ${compared} compared, ${different} differ, ${unexplained} of them without an explanation`,
     samples: (compared: number, different: number) =>
       `Random submissions: ${compared} compared, ${different} differ`,
-    boards: (compared: number, equal: number) => `Scoreboards: ${compared} compared, ${equal} equal`,
+    boards: (compared: number, equal: number, unexplained: number) =>
+      `Scoreboards: ${compared} compared, ${equal} equal, ${unexplained} differ without an explanation`,
     because: (what: string, why: string) => `${what}: ${why}`,
     contest: (id: string) => `scoreboard of contest ${id}`,
     total: (noun: string, key: string, theirs: string, ours: string) =>
       `${noun} ${key}: ${theirs} on the source, ${ours} on this site`,
     unexplained: 'no rule explains the difference',
     unranked: 'users who manage or test a contest are not ranked on this site',
+    changed: 'submissions were rejudged on this site',
+    hidden: 'problems that are hidden in the contest are not on the scoreboard of this site',
     nouns: {
       user: 'user',
       group: 'group',
@@ -96,16 +100,19 @@ const words = {
     issue: (count: number, text: string, examples: string) => `${count} × ${text}（${examples}）`,
     verification: '核对：',
     counts: (different: number) => (different === 0 ? '数量全部一致。' : `${different} 项数量不一致`),
-    totals: (compared: number, different: number) =>
-      `用户和题目的统计：核对 ${compared} 项，${different} 项不同`,
+    totals: (compared: number, different: number, unexplained: number) =>
+      `用户和题目的统计：核对 ${compared} 项，${different} 项不同，其中 ${unexplained} 项无法解释`,
     samples: (compared: number, different: number) => `随机提交：核对 ${compared} 条，${different} 条不同`,
-    boards: (compared: number, equal: number) => `榜单：核对 ${compared} 个，${equal} 个一致`,
+    boards: (compared: number, equal: number, unexplained: number) =>
+      `榜单：核对 ${compared} 个，${equal} 个一致，${unexplained} 个不同且无法解释`,
     because: (what: string, why: string) => `${what}：${why}`,
     contest: (id: string) => `比赛 ${id} 的榜单`,
     total: (noun: string, key: string, theirs: string, ours: string) =>
       `${noun} ${key}：来源 ${theirs}，本站 ${ours}`,
     unexplained: '没有规则可以解释',
     unranked: '管理或测试比赛的用户在本站不参加排名',
+    changed: '有提交已在本站重新评测',
+    hidden: '比赛中隐藏的题目不在本站榜单上',
     nouns: {
       user: '用户',
       group: '团队',
@@ -180,7 +187,13 @@ function exampleText(example: string, locale: Locale): string {
 function reasonText(reason: string, locale: Locale): string {
   const id = ruleIds.find((one) => one === reason);
   if (id !== undefined) return rules[id][locale];
-  return reason === unrankedHere ? words[locale].unranked : reason;
+  const text = words[locale];
+  const others: Readonly<Record<string, string>> = {
+    [unrankedHere]: text.unranked,
+    [changedHere]: text.changed,
+    [hiddenProblem]: text.hidden,
+  };
+  return others[reason] ?? reason;
 }
 
 type Result = ImportVerification['scoreboards']['shown'][number]['rows'][number]['theirs'];
@@ -192,7 +205,7 @@ function resultText(result: Result, locale: Locale): string {
   return solved === null ? text.score(score ?? 0) : text.solved(solved, penalty ?? 0);
 }
 
-/** Returns the lines of a verification. They contain every difference and its explanation. */
+/** Returns the lines of a verification. They contain the first differences and their explanations. */
 export function describeVerification(
   { counts, totals, samples, scoreboards }: ImportVerification,
   locale: Locale,
@@ -205,14 +218,14 @@ export function describeVerification(
     text.verification,
     `  ${text.counts(different.length)}`,
     ...different.map(({ step, stored, here }) => `    ${text.steps[step]}: ${stored} / ${here}`),
-    `  ${text.totals(totals.compared, totals.different)}`,
+    `  ${text.totals(totals.compared, totals.different, totals.unexplained)}`,
     ...totals.shown.map(
       ({ noun, key, theirs, ours, why }) =>
         `    ${text.because(text.total(text.nouns[noun], key, theirs.join('/'), ours.join('/')), reasons(why))}`,
     ),
     `  ${text.samples(samples.compared, samples.different.length)}`,
     ...samples.different.map(({ key, fields }) => `    ${key}: ${fields.join(', ')}`),
-    `  ${text.boards(scoreboards.compared, scoreboards.equal)}`,
+    `  ${text.boards(scoreboards.compared, scoreboards.equal, scoreboards.unexplained)}`,
     ...scoreboards.shown.flatMap(({ contest, why, rows }) => [
       `    ${text.because(text.contest(contest), reasons(why))}`,
       ...rows.map(

@@ -4,6 +4,7 @@ import type { ContestRecord, ProblemRecord, SubmissionRecord, UserRecord } from 
 import type { RuleId } from './model/rules.ts';
 import type { SourceItem, StepName } from './model/source.ts';
 import { correctContestTimes } from './write/contest-times.ts';
+import { remoteColumnsOf } from './write/remote-problem.ts';
 import { validUsername } from './write/usernames.ts';
 
 interface Foreseen {
@@ -92,7 +93,9 @@ export async function createForecast(
     const foreseen = records.map((record, index): Foreseen => {
       if (record === null) return { isLeftOut: true, rules: [] };
       const rules: RuleId[] = isFree[index] === false ? ['display-id-taken'] : [];
-      if (record.plan.problem.cases.length === 0 && record.remote === null) rules.push('data-missing');
+      const remote = remoteColumnsOf(record);
+      if (record.remote !== null && remote === null) rules.push('feature-lost');
+      if (record.plan.problem.cases.length === 0 && remote === null) rules.push('data-missing');
       else if (record.plan.stops.length > 0) rules.push('problem-unreadable');
       if (record.author !== null && !authors.has(record.author)) rules.push('orphan-user');
       if (isMissing(record)) rules.push('orphan-group');

@@ -113,7 +113,7 @@ test('a contest whose languages were limited is reported', async () => {
     select old_key, detail from site_import_issue where noun = 'contest' and rule = 'feature-lost'`.execute(
     server.services.db,
   );
-  assert.deepEqual(rows, [{ old_key: '1001', detail: { column: 'langmask', value: 6 } }]);
+  assert.deepEqual(rows, [{ old_key: '1001', detail: { langmask: 6 } }]);
 });
 
 const login = async (username: string, password: string) =>

@@ -5,6 +5,7 @@ import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import { SourceError } from './model/source-error.ts';
 import { importReport, type ImportReport, reportSource } from './report.ts';
 import { type ImportServices, runImport, type StepProgress } from './run.ts';
+import { checkSameSite } from './same-site.ts';
 import { openSource } from './sources/registry.ts';
 import { type ImportVerification, verifyImport } from './verify/verify.ts';
 
@@ -83,6 +84,7 @@ export async function migrateSite(
       const site = await openSource(kind, options);
       try {
         const source = sourceName(request);
+        await checkSameSite(services.db, site, source);
         if (request.isReport) {
           const report = await reportSource(services.db, site, source, { signal, onProgress });
           return { report, verification: null };

@@ -4,6 +4,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { recount } from '../../judging/counters/recount.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import { numberedTables } from './model/numbered-tables.ts';
 import { SourceError } from './model/source-error.ts';
 import {
   type RecordBatch,
@@ -18,12 +19,13 @@ import {
 } from './model/source.ts';
 import { readAhead } from './raw/read-ahead.ts';
 import { storableJson } from './raw/storable-json.ts';
-import { numberedTables, writers } from './steps.ts';
+import { writers } from './steps.ts';
 import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { createImportIds } from './write/ids.ts';
 import { referencesOf } from './write/references.ts';
+import { refusalOf } from './write/refusal.ts';
 import { numberMax, raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
@@ -108,8 +110,8 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
  */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
-  for (const step of keysOf(numberedTables))
-    await raiseSequence(db, numberedTables[step], Math.min(largest[step] ?? 0, numberMax));
+  for (const kind of keysOf(numberedTables))
+    await raiseSequence(db, numberedTables[kind], Math.min(largest[kind] ?? 0, numberMax));
 }
 
 type Frame = Omit<WriteContext, 'notes'>;
@@ -169,13 +171,6 @@ async function storeBatch<Step extends StepName>(
 
 /** A batch, or a part of a batch. A part has a null `cursor`, which does not move the stored cursor. */
 type Part<Record> = Omit<RecordBatch<Record>, 'cursor'> & { readonly cursor: string | null };
-
-/** Returns the error code if the database refused a value; null for any other error. */
-function refusalOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Classes of error codes: data exceptions, violated constraints, and exceeded limits of the database.
-  return /^(?:22|23|54)\w{3}$/.test(code) ? code : null;
-}
 
 /** Stores a part of a batch in one transaction; returns the number of stored records. */
 async function storePart<Step extends StepName>(

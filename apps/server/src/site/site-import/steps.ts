@@ -23,15 +23,3 @@ export const writers: { readonly [Step in StepName]: RecordWriter<StepRecords[St
   discussions: writeDiscussions,
   comments: writeComments,
 };
-
-/** By step, the table of this site whose rows keep the ids of the source. */
-export const numberedTables = {
-  groups: 'app_group',
-  tags: 'tag',
-  problems: 'problem',
-  contests: 'contest',
-  trainings: 'training',
-  submissions: 'submission',
-  discussions: 'discussion',
-  comments: 'comment',
-} as const satisfies Partial<Record<StepName, string>>;

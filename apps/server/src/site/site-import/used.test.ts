@@ -65,6 +65,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
       '/userinfo.php?user=Alice': '/user-home?uid=:user',
       '/thread.php?tid=1': '/discussion-detail/1',
       '/status.php': '/status',
+      '/viewnews.php?id=5': '/home?announcement=:announcement',
     },
   },
   qduoj: {
@@ -157,11 +158,12 @@ for (const [kind, site] of Object.entries(sites)) {
         user: user.uid,
         submission: await newId(server, 'submission', site.submission.key),
         contest: await newId(server, 'contest', site.contest.key),
+        announcement: kind === 'hustoj' ? await newId(server, 'announcement', '5') : '',
       };
       for (const [old, page] of Object.entries(site.links)) {
         const answer = await fetch(server.url + old, { redirect: 'manual' });
         const wanted = page.replaceAll(
-          /:(user|submission|contest)/g,
+          /:(user|submission|contest|announcement)/g,
           (_, name: keyof typeof ids) => ids[name],
         );
         assert.equal(answer.headers.get('location'), wanted, old);

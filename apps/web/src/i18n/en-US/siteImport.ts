@@ -25,6 +25,10 @@ export const siteImport: Translated<typeof reference> = {
   'files.domjudge': 'Server path of a folder with problem archives',
   timeZone: 'Time zone of the source (optional)',
   'timeZone.hint': 'For example Asia/Shanghai. If empty, the default time zone of that judge is used.',
+  name: 'Name of this source (optional)',
+  'name.hint':
+    'Only to migrate several sites of the same judge: a different name for each, the same in every run',
+  'name.invalid': 'Only letters without accents, digits, “-” and “_”',
   report: 'Create report',
   migrate: 'Migrate',
   'migrate.title': 'Migrate the {name} site?',

@@ -160,7 +160,7 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, report: Convers
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
       report.lost(`template ${name}`, 'display', 'a language that this site does not support');
-    else problem.codeTemplates[language] = joinTemplate(regions);
+    else problem.codeTemplates[language] = joinTemplate(regions, language);
     if (regions.prepend.trim() + regions.append.trim() !== '')
       report.lost(`code around ${name}`, 'verdict', 'on this site, users can edit the code around it');
   }

@@ -79,8 +79,8 @@ const examples: Record<string, Example> = {
         solution(4, null),
       ],
       codeTemplates: {
-        'C With O2': joinTemplate({ prepend: 'p', template: 't', append: 'a' }),
-        Python3: joinTemplate({ prepend: '', template: ' t ', append: '' }),
+        'C With O2': joinTemplate({ prepend: 'p', template: 't', append: 'a' }, 'C With O2'),
+        Python3: joinTemplate({ prepend: '', template: ' t ', append: '' }, 'Python3'),
       },
       attachments: ['1.png', '2.jpg', '5.gif', '6.webp'].map((end) => ({
         name: `picture-${end}`,

@@ -135,7 +135,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionRe
       template: scalarText(value['template']),
       append: scalarText(value['append']),
     };
-    problem.codeTemplates[language] = joinTemplate(regions);
+    problem.codeTemplates[language] = joinTemplate(regions, language);
     if (regions.prepend.trim() + regions.append.trim() !== '')
       report.lost(`template ${name}`, 'verdict', 'on this site, users can edit the code around it');
   }

@@ -84,8 +84,8 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       judgeMode: 'spj',
       checker: { language: 'C', code: 'c', dialect: 'qduoj', scoreUnit: 'percent', args: [] },
       codeTemplates: {
-        'C++ With O2': joinTemplate({ prepend: ' ', template: 't', append: '\n' }),
-        Java: joinTemplate({ prepend: 'p', template: 't', append: '' }),
+        'C++ With O2': joinTemplate({ prepend: ' ', template: 't', append: '\n' }, 'C++ With O2'),
+        Java: joinTemplate({ prepend: 'p', template: 't', append: '' }, 'Java'),
       },
       submissions: [
         {

@@ -86,6 +86,8 @@ export interface ProblemRecord {
   /** 1 public, 2 private, 3 contest. */
   readonly auth: 1 | 2 | 3;
   readonly group: string | null;
+  /** The group's request to publish the problem: 1 waiting, 2 accepted, 3 refused. Absent or null if there is none. */
+  readonly publicProgress?: 1 | 2 | 3 | null;
   /** User who is the author. If there is no such user, `plan.problem.author` is the author's name. */
   readonly author: string | null;
   /** Tags from the step `tags`, in addition to those of the package. */

@@ -68,6 +68,11 @@ export const rules = {
     'zh-CN': '没有测试数据，补充之前只在比赛中可见',
     'en-US': 'A problem without test data is visible only in contests until test data is added',
   },
+  'remote-taken': {
+    'zh-CN': '与另一道题目对应同一道远程题目，后者只在比赛中可见',
+    'en-US':
+      'If two problems are the same problem of a remote judge, the second one is visible only in contests',
+  },
   'program-missing': {
     'zh-CN': '检查器或交互器没有源代码，题目只在比赛中可见',
     'en-US': 'A problem whose checker or interactor has no source code is visible only in contests',

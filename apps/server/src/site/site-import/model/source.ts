@@ -13,6 +13,7 @@ import type {
   UserRecord,
 } from './records.ts';
 import type { LaterRun } from './later-run.ts';
+import type { NumberedKind } from './numbered-tables.ts';
 import type { RuleId } from './rules.ts';
 
 /**
@@ -23,9 +24,9 @@ import type { RuleId } from './rules.ts';
 export interface SourceSite {
   readonly kind: SourceKind;
   /**
-   * Returns, by step, the largest id among the records that keep their ids on this site. Other records get higher ids.
+   * Returns, by kind, the largest id among the records that keep their ids on this site. Other records get higher ids.
    */
-  largestNumbers(): Promise<Readonly<Partial<Record<StepName, number>>>>;
+  largestNumbers(): Promise<Readonly<Partial<Record<NumberedKind, number>>>>;
   /**
    * Returns every table, collection or list of the source with its number of rows. Only counts rows and changes
    * nothing.

@@ -45,3 +45,17 @@ test('compressed dumps are read as they are, others are named', async () => {
   await assert.rejects(read('PK\u{3}\u{4}'), /Unpack the dump first/);
   await assert.rejects(read(''), /empty/);
 });
+
+test('a truncated archive and a folder are refused with a reason', async () => {
+  const text = Array.from({ length: 10_000 }, (_, index) => `insert ${index * 7919}`).join('\n');
+  const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  for (const [name, bytes] of [
+    ['cut.sql.gz', cut(gzipSync(text))],
+    ['cut.sql.zst', cut(zstdCompressSync(text))],
+    ['cut.tar.gz', gzipSync('no archive'.repeat(100))],
+  ] as const)
+    await assert.rejects(read(bytes, name), SourceError, name);
+  await assert.rejects(async () => {
+    for await (const text of readDumpFile(folder, new AbortController().signal)) assert.fail(text);
+  }, SourceError);
+});

@@ -78,7 +78,18 @@ function textDecoder(encoding: string): Decoder {
   return { write: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
 }
 
+/** Like `partsOf`, but throws `SourceError` also for a folder, a truncated archive or a disk that cannot be read. */
 async function* decompressed(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    yield* partsOf(path, signal);
+  } catch (error) {
+    if (error instanceof SourceError || signal.aborted) throw error;
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new SourceError(`The dump cannot be read: ${reason}.`, { cause: error });
+  }
+}
+
+async function* partsOf(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   const head = await headOf(path);
   const file = createReadStream(path, { highWaterMark: chunkBytes, signal });
   if (head.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) {

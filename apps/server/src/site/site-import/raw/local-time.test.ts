@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SourceError } from '../model/source-error.ts';
 import { createLocalTime } from './local-time.ts';
 
 test('reads times of a zone, with its summer time', () => {
@@ -16,5 +17,5 @@ test('zero dates and dates that do not exist are null', () => {
   const time = createLocalTime('UTC');
   for (const text of ['0000-00-00 00:00:00', '2024-02-30 00:00:00', '1000-01-01', 'soon', '', null])
     assert.equal(time.read(text), null, String(text));
-  assert.throws(() => createLocalTime('Nowhere/Here'), RangeError);
+  assert.throws(() => createLocalTime('Nowhere/Here'), SourceError);
 });

@@ -1,3 +1,4 @@
+import { SourceError } from '../model/source-error.ts';
 import type { Issue } from '../model/source.ts';
 
 /** Reader for times that a source stores without a time zone. */
@@ -27,16 +28,21 @@ export function timesWithIssues(
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?)?$/;
 const hourMs = 3_600_000;
 
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SourceError(`There is no time zone ${timeZone}; an example of a name is Asia/Shanghai.`);
+  }
+}
+
 /**
  * Creates a reader for times in a time zone.
- * @param zone IANA name; throws `RangeError` if there is no such zone
+ * @param zone IANA name; throws `SourceError` if there is no such zone
  */
 export function createLocalTime(zone: string): LocalTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    timeZoneName: 'longOffset',
-    year: 'numeric',
-  });
+  const format = formatFor(zone);
   /**
    * Cached offsets of the time zone by hour. They are cached because `Intl` is slow and a site has millions of times.
    */

@@ -1,4 +1,7 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { SourceError } from '../model/source-error.ts';
 import type { SourceKind, SourceSite } from '../model/source.ts';
 
 /** Options with which the operator describes a source. */
@@ -33,10 +36,24 @@ const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
   qduoj: async () => (await import('./qduoj/qduoj.ts')).openQduoj,
 };
 
+/**
+ * Throws `SourceError` if the operator mistyped the path of a folder. Only Hydro's files may also be an archive.
+ */
+async function checkFolder(kind: SourceKind, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new SourceError(`The folder ${path} does not exist or cannot be read.`);
+  if (!found.isDirectory() && kind !== 'hydro') throw new SourceError(`${path} is not a folder.`);
+  if (found.isDirectory())
+    await access(path, constants.R_OK | constants.X_OK).catch(() => {
+      throw new SourceError(`The folder ${path} cannot be read by the user of this process.`);
+    });
+}
+
 export async function openSource(kind: SourceKind, options: SourceOptions): Promise<SourceSite> {
   const load = loaders[kind];
   if (load === undefined) throw new Error(`there is no reader of ${kind}`);
   const open = await load();
+  if (options.files !== null) await checkFolder(kind, options.files);
   options.onRead?.(0);
   return await open(options);
 }

@@ -7,10 +7,12 @@ export type DumpTables = Readonly<
 
 /**
  * Writes a dump in the format of mysqldump: columns in CREATE TABLE, many rows per INSERT, backslashes before quotes.
+ * Omits tables without rows.
  */
 export function writeDump(tables: DumpTables): string {
   const parts = ['-- MySQL dump 10.13  Distrib 8.0.36', '/*!40101 SET NAMES utf8mb4 */;', ''];
   for (const [table, rows] of Object.entries(tables)) {
+    if (rows.length === 0) continue;
     const columns = Object.keys(rows[0] ?? {});
     parts.push(
       `DROP TABLE IF EXISTS \`${table}\`;`,

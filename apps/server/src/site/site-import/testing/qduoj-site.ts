@@ -189,9 +189,13 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   django_session: [{ session_key: 'secret', session_data: 'secret' }],
 };
 
-/** Returns a plain dump in the format of pg_dump. */
-export function qduojDump(): string {
-  const blocks = Object.entries(tables).map(([table, rows]) => {
+/**
+ * Returns a plain dump in the format of pg_dump.
+ * @param added rows in addition to those of the site, by table; they have the columns of its first row if they give none
+ */
+export function qduojDump(added: Readonly<Record<string, readonly Row[]>> = {}): string {
+  const blocks = Object.entries(tables).map(([table, own]) => {
+    const rows = [...own, ...(added[table] ?? []).map((row) => ({ ...own[0], ...row }))];
     const columns = Object.keys(rows[0] ?? {});
     const lines = rows.map((row) => columns.map((column) => copied(row[column] ?? null)).join('\t'));
     const name = table === 'user' ? '"user"' : table;

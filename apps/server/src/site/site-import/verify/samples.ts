@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
 import type { SourceSite } from '../model/source.ts';
 import { storable } from '../raw/storable-json.ts';
+import { isChangedHere } from '../write/changed-here.ts';
 
 export interface SampleDifference {
   readonly key: string;
@@ -29,7 +30,10 @@ interface Own {
   readonly cases: number;
 }
 
-/** Reads 200 random stored submissions again, both from this site and from the source, and compares every field. */
+/**
+ * Reads 200 random stored submissions again, both from this site and from the source, and compares every field. Omits
+ * submissions that got another verdict on this site since.
+ */
 export async function compareSamples(db: Kysely<Database>, site: SourceSite, source: string) {
   const key = (noun: string, value: ReturnType<typeof sql>) =>
     sql`(select old_key from site_import_id where source = ${source} and noun = ${noun} and new_id = ${value} limit 1)`;
@@ -43,7 +47,8 @@ export async function compareSamples(db: Kysely<Database>, site: SourceSite, sou
       order by md5(old_key || ${String(Math.random())}) limit ${size}
     ) stored
     join submission on submission.id = stored.id
-    left join judging on judging.id = submission.current_judging_id`.execute(db);
+    left join judging on judging.id = submission.current_judging_id
+    where not ${isChangedHere}`.execute(db);
   const theirs = new Map(
     (await site.figures.submissions(rows.map(({ old_key }) => old_key))).map((item) => [
       item.key,

@@ -1,9 +1,13 @@
+import { problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findContest } from '../../../scopes/contest/repository.ts';
 import { type FinalRank, readFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks.ts';
 import { isContestant } from '../../../scopes/contest/scoreboard/contestants.ts';
 import type { SourceScore, SourceSite } from '../model/source.ts';
+import { isChangedHere } from '../write/changed-here.ts';
+import { changedHere } from './attributed-issues.ts';
+import { collectDifferences } from './shown.ts';
 
 /** A contest whose scoreboards differ. */
 export interface ScoreboardDifference {
@@ -16,7 +20,7 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain the difference, or `unrankedHere`; null if nothing explains it. */
+  /** Rules that explain the difference, `unrankedHere`, `changedHere` or `hiddenProblem`; null if nothing explains it. */
   readonly why: readonly string[] | null;
 }
 
@@ -26,7 +30,9 @@ type Figures = Omit<SourceScore, 'user'>;
 /** Reason for a difference: people who manage or test a contest have no rank on this site. */
 export const unrankedHere = 'unranked-here';
 
-const shownMax = 100;
+/** Reason for a difference: the contest has submissions to problems that are hidden in it. */
+export const hiddenProblem = 'hidden-problem';
+
 const rowsShown = 10;
 
 /** Computes the scoreboard of every imported contest and compares it with that of the source, user by user. */
@@ -36,7 +42,7 @@ export async function compareImportedScoreboards(
   source: string,
   signal: AbortSignal,
 ) {
-  const shown: ScoreboardDifference[] = [];
+  const differences = collectDifferences<ScoreboardDifference>();
   let compared = 0;
   let equal = 0;
   for await (const { old_key: contest, new_id } of contestsOf(db, source)) {
@@ -47,15 +53,16 @@ export async function compareImportedScoreboards(
     const cid = Number(new_id);
     const rows = await differingRows(db, source, cid, theirs);
     if (rows.length === 0) equal += 1;
-    else if (shown.length < shownMax)
-      shown.push({
+    else
+      differences.add({
         contest,
         cid,
         rows: rows.slice(0, rowsShown),
         why: await reasonsOf(db, source, contest, cid, rows),
       });
   }
-  return { compared, equal, shown };
+  const { unexplained, shown } = differences.result();
+  return { compared, equal, unexplained, shown };
 }
 
 const perQuery = 1000;
@@ -123,7 +130,8 @@ function isEqual(left: Figures | null, right: Figures | null): boolean {
 }
 
 /**
- * Returns the rules that were applied to the contest or its submissions. Adds `unrankedHere` if the users of all
+ * Returns the rules that were applied to the contest or its submissions. Adds `changedHere` if a submission got another
+ * verdict on this site, `hiddenProblem` if a problem is hidden in the contest, and `unrankedHere` if the users of all
  * differing rows have no rank on this site, because they manage or test the contest.
  */
 async function reasonsOf(
@@ -143,9 +151,34 @@ async function reasonsOf(
             and submission.cid = ${cid}))
     order by 1`.execute(db);
   const reasons = found.map(({ rule }) => rule);
+  if (await isContestChanged(db, cid)) reasons.push(changedHere);
+  if (await hasHiddenProblem(db, cid)) reasons.push(hiddenProblem);
   if (rows.every(({ ours }) => ours === null) && (await areUnranked(db, source, cid, rows)))
     reasons.push(unrankedHere);
   return reasons.length === 0 ? null : reasons;
+}
+
+/** Whether a submission of the contest got another verdict on this site after the migration. */
+async function isContestChanged(db: Kysely<Database>, cid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .where('cid', '=', cid)
+    .where(isChangedHere)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the contest has submissions to a private problem, which is not on its scoreboard. */
+async function hasHiddenProblem(db: Kysely<Database>, cid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.pid')
+    .where('submission.cid', '=', cid)
+    .where('problem.auth', '=', problemAuth.private)
+    .select('submission.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether no user of these rows is ranked on this site, because all of them manage or test the contest. */

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import type { RuleId } from '../model/rules.ts';
 import type { SourceSite } from '../model/source.ts';
+import { attributeIssues, type AttributedIssues, issuesOf } from './attributed-issues.ts';
+import { collectDifferences } from './shown.ts';
 
 /** A user or problem for which the source and this site count different totals. */
 export interface TotalDifference {
@@ -9,7 +10,7 @@ export interface TotalDifference {
   readonly key: string;
   readonly theirs: readonly [submissions: number, solved: number];
   readonly ours: readonly [submissions: number, solved: number];
-  /** Rules that explain the difference; null if no rule does. */
+  /** Rules that explain the difference, or `changedHere`; null if nothing does. */
   readonly why: readonly string[] | null;
 }
 
@@ -26,49 +27,39 @@ interface Own {
   readonly solved: number;
 }
 
-/** Rules that skip, hide or change submissions and may therefore explain a difference. */
-const explaining = [
-  'orphan-left-out',
-  'orphan-group',
-  'orphan-contest',
-  'refused',
-  'unknown-status',
-  'not-judged',
-  'not-counted',
-  'test-run',
-  'duplicate',
-] as const satisfies readonly RuleId[];
-
-const shownMax = 100;
-
 /**
  * Compares the numbers of submissions and solved problems of every user, and the numbers of submissions and accepted
  * submissions of every problem. On this site only submissions imported from this source are counted. Submissions in
- * contests are included if the source's totals include them.
+ * contests are included if the source's totals include them. A difference is explained by the rules that were applied
+ * to submissions of this user or problem.
  */
 export async function compareTotals(db: Kysely<Database>, site: SourceSite, source: string) {
-  const shown: TotalDifference[] = [];
+  const differences = collectDifferences<TotalDifference>();
   let compared = 0;
-  let different = 0;
-  const applied = await appliedRules(db, source);
+  let isAttributed = false;
   const compare = async (noun: 'user' | 'problem', theirs: AsyncIterable<Theirs>) => {
-    const isUser = noun === 'user';
     await countOwnTotals(db, site, source, noun);
-    for await (const { key, submissions, solved, own } of withOwnTotals(db, theirs)) {
-      compared += 1;
-      if (own?.submissions === submissions && own.solved === solved) continue;
-      different += 1;
-      if (shown.length >= shownMax) continue;
-      shown.push({
-        noun,
-        key,
-        theirs: [submissions, solved],
-        ours: [own?.submissions ?? 0, own?.solved ?? 0],
-        why:
-          own === undefined
-            ? [isUser ? 'orphan-user' : 'orphan-left-out']
-            : reasonsOf(own, { submissions, solved }, applied),
-      });
+    for await (const pairs of withOwnTotals(db, theirs)) {
+      compared += pairs.length;
+      const different = pairs.filter(
+        ({ submissions, solved, own }) => own?.submissions !== submissions || own.solved !== solved,
+      );
+      if (different.length === 0) continue;
+      if (!isAttributed) await attributeIssues(db, site, source);
+      isAttributed = true;
+      const keys = different.map(({ key }) => key);
+      const issues = await issuesOf(db, noun, keys);
+      for (const { key, submissions, solved, own } of different) {
+        const theirTotals = [submissions, solved] as const;
+        const ours = [own?.submissions ?? 0, own?.solved ?? 0] as const;
+        differences.add({
+          noun,
+          key,
+          theirs: theirTotals,
+          ours,
+          why: reasonsOf(theirTotals, ours, issues.get(key)),
+        });
+      }
     }
   };
   await compare(
@@ -83,30 +74,27 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
       solved,
     })),
   );
-  return { compared, different, shown };
-}
-
-interface Applied {
-  readonly rules: readonly string[];
-  readonly count: number;
-}
-
-/** Returns those of the explaining rules that were applied to submissions of the source, and how often. */
-async function appliedRules(db: Kysely<Database>, source: string): Promise<Applied> {
-  const { rows } = await sql<{ rule: string; n: number }>`
-    select rule, count(*) as n from site_import_issue
-    where source = ${source} and noun = 'submission' and rule = any(${[...explaining]}::text[])
-    group by rule order by rule`.execute(db);
-  return { rules: rows.map(({ rule }) => rule), count: rows.reduce((sum, { n }) => sum + n, 0) };
+  return { compared, ...differences.result() };
 }
 
 /**
- * Returns the applied rules if they explain a difference. Returns null if the difference is greater than the number of
- * submissions to which they were applied.
+ * Returns the reasons for a difference of a user or problem; null if they concern fewer submissions than the totals
+ * differ by. A submission that counts elsewhere may explain one submission and one solved problem, a submission with
+ * another verdict only a solved problem.
  */
-function reasonsOf(own: Own, { submissions, solved }: Omit<Own, 'old_key'>, applied: Applied) {
-  const difference = Math.max(Math.abs(submissions - own.submissions), Math.abs(solved - own.solved));
-  return difference > applied.count ? null : applied.rules;
+function reasonsOf(
+  theirs: TotalDifference['theirs'],
+  ours: TotalDifference['ours'],
+  { moved, rejudged }: AttributedIssues = { moved: new Map(), rejudged: new Map() },
+): readonly string[] | null {
+  const [submissions, solved] = [Math.abs(theirs[0] - ours[0]), Math.abs(theirs[1] - ours[1])];
+  const movedCount = sumOf(moved);
+  if (submissions > movedCount || solved > movedCount + sumOf(rejudged)) return null;
+  return [...moved.keys(), ...(solved > movedCount ? rejudged.keys() : [])];
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function* mapped<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncGenerator<To> {
@@ -147,11 +135,11 @@ async function countOwnTotals(
 
 const perQuery = 1000;
 
-/** Yields the totals of the source together with those of this site. Reads them in batches, so few are in memory. */
+/** Yields the totals of the source together with those of this site, in batches, so few are in memory. */
 async function* withOwnTotals(
   db: Kysely<Database>,
   theirs: AsyncIterable<Theirs>,
-): AsyncGenerator<Theirs & { readonly own: Own | undefined }> {
+): AsyncGenerator<(Theirs & { readonly own: Own | undefined })[]> {
   let batch: Theirs[] = [];
   const joined = async () => {
     const { rows } = await sql<Own>`
@@ -161,6 +149,6 @@ async function* withOwnTotals(
     batch = [];
     return pairs;
   };
-  for await (const one of theirs) if (batch.push(one) >= perQuery) yield* await joined();
-  yield* await joined();
+  for await (const one of theirs) if (batch.push(one) >= perQuery) yield await joined();
+  yield await joined();
 }

@@ -9,10 +9,11 @@ import { compareTotals, type TotalDifference } from './totals.ts';
 /** Comparison of a site with its source after a migration. */
 export interface ImportVerification {
   readonly counts: readonly CountDifference[];
-  /** Totals of users and problems that differ, at most 100. */
+  /** Totals of users and problems that differ, at most 100; unexplained ones come first. */
   readonly totals: {
     readonly compared: number;
     readonly different: number;
+    readonly unexplained: number;
     readonly shown: readonly TotalDifference[];
   };
   /** Random submissions. */
@@ -20,7 +21,8 @@ export interface ImportVerification {
   readonly scoreboards: {
     readonly compared: number;
     readonly equal: number;
-    /** At most 100 contests with a difference. */
+    readonly unexplained: number;
+    /** At most 100 contests with a difference; unexplained ones come first. */
     readonly shown: readonly ScoreboardDifference[];
   };
   /** Whether every difference is explained by rules and settings of the site. */
@@ -56,8 +58,8 @@ async function compareAll(
   const scoreboards = await compareImportedScoreboards(db, site, source, signal);
   const isExplained =
     counts.every(({ isEqual }) => isEqual) &&
-    totals.shown.every(({ why }) => why !== null) &&
+    totals.unexplained === 0 &&
     samples.different.length === 0 &&
-    scoreboards.shown.every(({ why }) => why !== null);
+    scoreboards.unexplained === 0;
   return { counts, totals, samples, scoreboards, isExplained };
 }

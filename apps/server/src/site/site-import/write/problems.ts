@@ -15,6 +15,7 @@ import { storeCases, type StoredData } from '../../../problems/test-data/package
 import type { ProblemRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { storable } from '../raw/storable-json.ts';
+import { isRemoteTaken, type RemoteColumns, remoteColumnsOf } from './remote-problem.ts';
 import { insertRows, assignIds } from './rows.ts';
 
 /** Visibility of public problems that cannot be judged: they stay in contests, but not in the problem list. */
@@ -28,6 +29,8 @@ interface Prepared {
   readonly plan: ImportPlan;
   readonly data: StoredData | null;
   readonly files: readonly PreparedFile[];
+  /** The problem at its remote judge; null if this site judges the problem itself. */
+  readonly remote: RemoteColumns | null;
 }
 
 /**
@@ -57,9 +60,29 @@ export const writeProblems: RecordWriter<ProblemRecord> = async (context, items)
       stored.set(one.item.key, id);
     }
     await context.ids.add(trx, 'problem', stored);
+    await addDisplayIds(trx, context.source, items, stored);
     return stored.size;
   };
 };
+
+/**
+ * Stores ids by the display ids at the source, which old addresses contain. Display ids may have been changed here, or
+ * occur twice at the source; then the first problem has the address.
+ */
+async function addDisplayIds(
+  trx: Kysely<Database>,
+  source: string,
+  items: readonly PresentItem<ProblemRecord>[],
+  stored: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = items.map(({ key, record }) => ({
+    key: storable(record.plan.problem.displayId),
+    id: String(stored.get(key)),
+  }));
+  await sql`insert into site_import_id (source, noun, old_key, new_id)
+    select ${source}, 'displayId', key, id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (key text, id text)
+    on conflict do nothing`.execute(trx);
+}
 
 async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRecord>): Promise<Prepared> {
   const { links, services } = context;
@@ -67,6 +90,9 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
   const plan = { ...record.plan, problem: storableProblem(record.plan.problem) };
   const from = { noun: 'problem', key } as const;
   const note = issueRecorder(context, 'problem', key);
+  const remote = remoteColumnsOf(record);
+  if (record.remote !== null && remote === null)
+    note('feature-lost', { remote_oj: record.remote.oj, remote_id: record.remote.id });
   noteLimits(record.plan.problem, plan.problem, note);
   try {
     for (const parts of Object.values(plan.problem.statements))
@@ -74,11 +100,12 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
     const isProgramMissing = issues.some(({ rule }) => rule === 'program-missing' || rule === 'feature-lost');
     const reasons = [...plan.stops, ...unsupportedFeatures({ ...plan.problem, displayId: 'x' })];
     const hasData = plan.problem.cases.length > 0;
-    if (!hasData && !issues.some(({ rule }) => rule === 'data-missing') && record.remote === null)
+    if (!hasData && !issues.some(({ rule }) => rule === 'data-missing') && remote === null)
       note('data-missing');
     if (hasData && reasons.length > 0 && !isProgramMissing)
       note('problem-unreadable', { reason: reasons.join('; ').slice(0, 300) });
-    if (!hasData || reasons.length > 0 || isProgramMissing) return { item, plan, data: null, files: [] };
+    if (!hasData || reasons.length > 0 || isProgramMissing)
+      return { item, plan, data: null, files: [], remote };
     const data = await storeCases(services.blobs, plan);
     const files = await prepareFiles(
       services.blobs,
@@ -86,11 +113,11 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
       null,
       async () => {},
     );
-    return { item, plan, data, files };
+    return { item, plan, data, files, remote };
   } catch (error) {
     if (!(error instanceof PackageError)) throw error;
     note('problem-unreadable', { reason: error.message.slice(0, 300) });
-    return { item, plan, data: null, files: [] };
+    return { item, plan, data: null, files: [], remote };
   } finally {
     await record.plan.source.close();
   }
@@ -99,7 +126,7 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
 async function writeProblem(
   trx: Kysely<Database>,
   context: WriteContext,
-  { item: { key, record }, plan, data, files }: Prepared,
+  { item: { key, record }, plan, data, files, remote: wantedRemote }: Prepared,
   id: number,
 ): Promise<void> {
   const { ids, links, now } = context;
@@ -120,14 +147,29 @@ async function writeProblem(
   const isGroupMissing = record.group !== null && gid === null;
   if (isGroupMissing) note('orphan-group', { group: record.group });
   const createdAt = record.createdAt ?? now;
+  const isTwin = wantedRemote !== null && (await isRemoteTaken(trx, wantedRemote));
+  if (isTwin) note('remote-taken', { remote_oj: wantedRemote.remote_oj, remote_id: wantedRemote.remote_id });
+  const remote = isTwin ? null : wantedRemote;
   await insertRows(trx, 'problem', [
-    { id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt },
+    {
+      id,
+      display_id: displayId,
+      gid,
+      apply_public_progress: gid === null ? null : (record.publicProgress ?? null),
+      author,
+      author_uid: authorUid,
+      created_at: createdAt,
+    },
   ]);
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
   const target = {
     pid: id,
     // A problem of a missing group becomes visible to its owner only, because only the group could see it.
-    auth: isGroupMissing ? ownerOnly : data === null && record.auth === 1 ? contestOnly : record.auth,
+    auth: isGroupMissing
+      ? ownerOnly
+      : data === null && remote === null && record.auth === 1
+        ? contestOnly
+        : record.auth,
     by: null,
     note: `import ${plan.format}`,
     format: plan.format,
@@ -140,19 +182,13 @@ async function writeProblem(
     const problem = { ...plan.problem, displayId, statements: named.statements };
     await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
   }
-  const { remote } = record;
   await trx
     .updateTable('problem')
     .set({
       revision: 0,
       modified_at: record.modifiedAt ?? createdAt,
       modified_by: null,
-      ...(remote !== null && {
-        is_remote: true,
-        remote_oj: remote.oj,
-        remote_id: remote.id,
-        remote_url: remote.url,
-      }),
+      ...(remote !== null && { is_remote: true, ...remote }),
     })
     .where('id', '=', id)
     .execute();

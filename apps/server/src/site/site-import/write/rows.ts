@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { NumberedTable } from '../model/numbered-tables.ts';
 import { storableJson } from '../raw/storable-json.ts';
 
 /**
@@ -32,7 +33,7 @@ export const numberMax = 10 ** 15;
  */
 export async function assignIds(
   trx: Kysely<Database>,
-  table: string,
+  table: NumberedTable,
   wanted: readonly (number | null)[],
 ): Promise<{ readonly id: number; readonly isReplaced: boolean }[]> {
   const numbers = wanted.filter((number) => number !== null && number > 0);
@@ -55,7 +56,11 @@ export async function assignIds(
 }
 
 /** Moves the sequence of a table above a number and above all ids in the table. */
-export async function raiseSequence(db: Kysely<Database>, table: string, above: number): Promise<void> {
+export async function raiseSequence(
+  db: Kysely<Database>,
+  table: NumberedTable,
+  above: number,
+): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${above}::bigint, 1,
     (select coalesce(max(id), 0) from ${sql.table(table)}),
     coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)))`.execute(db);

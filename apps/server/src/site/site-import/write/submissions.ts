@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
+import { storable } from '../raw/storable-json.ts';
 import { insertRows, assignIds } from './rows.ts';
 import { contestProblemKey } from './references.ts';
 import { addScoreboardEvents, type ImportedOutcome } from './scoreboard-events.ts';
@@ -187,18 +188,27 @@ function submissionColumns(record: SubmissionRecord, submittedAt: Date): Record<
 
 const messageMax = 65_535;
 
+/** Returns the message of a submission in the form in which it is stored. */
+export function messageOf({ message }: Pick<SubmissionRecord, 'message'>): string | null {
+  return message === null ? null : storable(message.slice(0, messageMax));
+}
+
+/** Returns the time of the verdict, which is not before the submission. */
+export function finishTime({ judgedAt }: Pick<SubmissionRecord, 'judgedAt'>, submittedAt: Date): Date {
+  return judgedAt === null || judgedAt < submittedAt ? submittedAt : judgedAt;
+}
+
 function judgingColumns(record: SubmissionRecord, submittedAt: Date): Record<string, unknown> {
-  const finished = record.judgedAt ?? submittedAt;
   return {
     number: 1,
     reason: 'submit',
     priority: 1,
     ...resultOf(record),
-    message: record.message?.slice(0, messageMax) ?? null,
+    message: messageOf(record),
     cases: record.cases,
     created_at: submittedAt,
     started_at: submittedAt,
     compiled_at: submittedAt,
-    finished_at: finished < submittedAt ? submittedAt : finished,
+    finished_at: finishTime(record, submittedAt),
   };
 }

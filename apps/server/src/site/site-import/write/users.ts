@@ -13,7 +13,10 @@ import { freeUsername, validUsername } from './usernames.ts';
  */
 export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
-  for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
+  for (const { key, record } of items) {
+    await links.prepareAvatar(record.avatar, { noun: 'user', key });
+    await links.prepare(record.signature ?? '', { noun: 'user', key });
+  }
   const hashes = await hardenAll(items.map(({ record }) => record.passwordHash));
   return async (trx) => {
     await links.publish(trx, ids);
@@ -48,7 +51,7 @@ export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
         school: record.school,
         course: record.course,
         number: record.number,
-        signature: record.signature,
+        signature: record.signature === null ? null : links.rewrite(record.signature, { noun: 'user', key }),
         github: record.github,
         blog: record.blog,
         cf_username: record.cfUsername,

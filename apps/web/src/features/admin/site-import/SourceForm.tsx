@@ -14,6 +14,7 @@ import type { Job } from '../job/queries.ts';
 import { CopiedFiles } from './CopiedFiles.tsx';
 
 const placeMax = 1000;
+const nameMax = 30;
 
 /** Asks for a source. A report changes nothing; a migration has to be confirmed. */
 export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: (job: Job) => void }) {
@@ -22,6 +23,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
   const [from, setFrom] = useState('');
   const [files, setFiles] = useState('');
   const [timeZone, setTimeZone] = useState('');
+  const [name, setName] = useState('');
   const start = useMutation({
     mutationFn: (isReport: boolean) =>
       call('POST /api/admin/site-import-jobs', {
@@ -30,14 +32,15 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
           from: from.trim(),
           files: files.trim() || null,
           timeZone: timeZone.trim() || null,
-          name: '',
+          name: name.trim(),
           isReport,
         },
       }),
     onSuccess: onStarted,
     meta: { isQuiet: true },
   });
-  const isBlocked = from.trim() === '' || isBusy;
+  const isNameValid = /^[\w-]*$/.test(name.trim());
+  const isBlocked = from.trim() === '' || !isNameValid || isBusy;
 
   async function migrate(): Promise<void> {
     const isSure = await confirm({
@@ -95,6 +98,16 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         value={timeZone}
         maxLength={64}
         onChange={(event) => setTimeZone(event.target.value)}
+      />
+      <TextField
+        label={t('siteImport.name')}
+        hint={t('siteImport.name.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        maxLength={nameMax}
+        error={isNameValid ? undefined : t('siteImport.name.invalid')}
+        onChange={(event) => setName(event.target.value)}
       />
       {start.error === null ? null : <FieldError>{errorMessageIfAny(start.error)}</FieldError>}
       <div className="flex flex-wrap gap-2">

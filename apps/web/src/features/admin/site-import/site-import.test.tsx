@@ -63,6 +63,19 @@ describe('migration', () => {
     });
   });
 
+  it('names a source, if several sites of one judge are migrated', async () => {
+    server.on('POST /api/admin/site-import-jobs', aJob());
+    await show();
+    fill('Source', '/srv/jol.sql');
+    fill('Name of this source (optional)', 'school 2');
+    expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
+    screen.getByText('Only letters without accents, digits, “-” and “_”');
+    fill('Name of this source (optional)', ' school-2 ');
+    press('Create report');
+    await screen.findByText('users: 3 read');
+    expect(server.asked('POST /api/admin/site-import-jobs')[0]?.body).toMatchObject({ name: 'school-2' });
+  });
+
   it('offers files that were copied to the server', async () => {
     server.on('GET /api/admin/site-import-files', {
       folder: '/data/imports',

@@ -1,3 +1,4 @@
+import type { NumberedKind } from '../../model/numbered-tables.ts';
 import type { SourceFile, SourceSite } from '../../model/source.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import { createLocalTime } from '../../raw/local-time.ts';
@@ -20,6 +21,18 @@ const usualZone = 'Asia/Shanghai';
 /** Folders in which HOJ looks for a file that is given only by its name, in this order. */
 const pictureFolders = ['avatar', 'avatar/group', 'md', 'carousel', 'problem'];
 
+/**
+ * Weight of a case result in the size of a page, so that a page has at most about 16,000 results. A parsed result takes
+ * half a kilobyte, but a smaller page than necessary would slow down sites with few cases.
+ */
+const caseBytes = 64;
+
+/** About twice the number of submissions that fit on a page, so that few results are counted in vain. */
+function pageRowsOf(rows: ReadonlyMap<string, number>): number {
+  const casesOfEach = (rows.get('judge_case') ?? 0) / Math.max(rows.get('judge') ?? 0, 1);
+  return Math.max(20, Math.round(32_000 / Math.max(casesOfEach, 1)));
+}
+
 /** Opens a HOJ site: its database `hoj`, and its folder with the subfolders `file` and `testcase`. */
 export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
   const time = createLocalTime(options.timeZone ?? usualZone);
@@ -31,7 +44,7 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
     async largestNumbers() {
       const [row] = await raw.query<Record<string, number>>(
         `select ${Object.entries(numbered)
-          .map(([step, column]) => `(select coalesce(max(${column[1]}), 0) from @${column[0]}) as ${step}`)
+          .map(([kind, column]) => `(select coalesce(max(${column[1]}), 0) from @${column[0]}) as "${kind}"`)
           .join(', ')}`,
       );
       return row ?? {};
@@ -50,7 +63,12 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
             pageCondition({
               table: 'judge',
               column: 'judge.submit_id',
-              bytes: ['octet_length(judge.code)', 'octet_length(judge.error_message)'],
+              rows: pageRowsOf(raw.contents.rows),
+              bytes: [
+                'octet_length(judge.code)',
+                'octet_length(judge.error_message)',
+                `(select count(*) * ${caseBytes} from @judge_case one where one.submit_id = judge.submit_id)`,
+              ],
             }),
             [after],
           ),
@@ -76,8 +94,10 @@ const numbered = {
   tags: ['tag', 'id'],
   problems: ['problem', 'id'],
   contests: ['contest', 'id'],
+  contestProblems: ['contest_problem', 'id'],
   trainings: ['training', 'id'],
   submissions: ['judge', 'submit_id'],
   discussions: ['discussion', 'id'],
   comments: ['comment', 'id'],
-} as const;
+  replies: ['reply', 'id'],
+} as const satisfies Readonly<Record<NumberedKind, readonly [table: keyof typeof hojTables, column: string]>>;

@@ -76,6 +76,7 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
         plan: { format: 'hoj', root: '', problem, entries: report.entries, stops: report.stops, source },
         auth: row.auth === 2 || row.auth === 3 ? row.auth : 1,
         group: row.gid === null ? null : String(row.gid),
+        publicProgress: publicProgressOf(row),
         author: row.author_uid,
         tags: (row.tags ?? []).map(String),
         remote: row.is_remote === 1 ? remoteOf(row) : null,
@@ -85,6 +86,16 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
       return { key, record, issues };
     },
   );
+}
+
+/**
+ * Returns the state of a group's request to publish its problem. HOJ keeps the group of a published problem, and only
+ * clears the flag `is_group`.
+ */
+function publicProgressOf({ gid, is_group, apply_public_progress: progress }: ProblemRow): 1 | 2 | 3 | null {
+  if (gid === null) return null;
+  if (is_group === 0) return 2;
+  return progress === 1 || progress === 3 ? progress : null;
 }
 
 /**

@@ -74,6 +74,7 @@ export const hojTables = {
     is_upload_case: 'int',
     is_group: 'int',
     gid: 'int',
+    apply_public_progress: 'int',
     is_file_io: 'int',
     io_read_file_name: 'text',
     io_write_file_name: 'text',

@@ -44,7 +44,7 @@ const waiting = 5;
 /** Pending, compiling, judging, submitting. */
 const unfinished: ReadonlySet<number> = new Set([5, 6, 7, 9]);
 /** Verdicts that have the same number on both sites. */
-const verdicts: ReadonlySet<number> = new Set([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8]);
+const verdicts: ReadonlySet<number> = new Set([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]);
 const systemError = 4;
 
 export function toSubmission(row: JudgeRow, time: LocalTime): SourceItem<SubmissionRecord> {

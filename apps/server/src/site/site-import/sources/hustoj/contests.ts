@@ -31,9 +31,39 @@ const onlyLast = 128;
 /** Flag: no submissions after the end. */
 const noUpsolving = 64;
 
-export function isScored({ title, contest_type }: Pick<ContestRow, 'title' | 'contest_type'>): boolean {
-  return ((contest_type ?? 0) & (noResults | onlyLast)) !== 0 || /noip/i.test(title ?? '');
+type ContestMode = Pick<ContestRow, 'title' | 'contest_type'>;
+
+export function isScored(contest: ContestMode): boolean {
+  return ((contest.contest_type ?? 0) & onlyLast) !== 0 || hidesResults(contest);
 }
+
+/** Whether users see no results before the end. */
+function hidesResults({ title, contest_type }: ContestMode): boolean {
+  return ((contest_type ?? 0) & noResults) !== 0 || /noip/i.test(title ?? '');
+}
+
+/**
+ * Returns what has no counterpart here: locks of the contest, languages that it forbids (one bit each), because contests
+ * of this site allow the languages of their problems, and a personal time limit, because HUSTOJ stores its starts only
+ * in the log of sign-ins, which is not read.
+ */
+function lostFeaturesOf({
+  contest_type,
+  langmask,
+  description,
+}: ContestRow): Record<string, string | number> {
+  const locks = (contest_type ?? 0) & ~(noResults | onlyLast | noUpsolving);
+  const [personalLimit] = /限时\s*\d*\s*(?:分钟)?/.exec(description ?? '') ?? [];
+  return {
+    ...(locks !== 0 && { contest_type: locks }),
+    ...(langmask !== null && langmask !== 0 && { langmask }),
+    ...(personalLimit !== undefined && { personal_limit: personalLimit }),
+  };
+}
+
+/** SQL condition: the right admits to the contest. The right `vip` admits to all contests marked in their titles. */
+const isAdmitted = `coalesce(defunct, 'N') <> 'Y'
+  and (rightstr = 'c' || contest.contest_id or rightstr = 'vip' and contest.title ilike '%[VIP]%')`;
 
 /**
  * Stream of contests with the users who are admitted and with their problems, including problems that only have
@@ -57,11 +87,11 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
             ) linked
           ) as problems, (
             select array_agg(distinct named.user_id) from (
-              select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y'
+              select user_id from @privilege where ${isAdmitted}
                 and user_id not in (select group_name from @users where group_name is not null)
               union
               select user_id from @users where group_name in (
-                select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y')
+                select user_id from @privilege where ${isAdmitted})
             ) named
           ) as members
         from @contest contest where contest_id > $1 order by contest_id limit 50`,
@@ -77,12 +107,8 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
       const start = startsAt ?? endsAt ?? new Date();
       const password = text(row.password).trim();
       const examAddresses = addressesOf(row.subnet);
-      const locks = (row.contest_type ?? 0) & ~(noResults | onlyLast | noUpsolving);
-      if (locks !== 0)
-        issues.push({ rule: 'feature-lost', detail: { column: 'contest_type', value: locks } });
-      // Each bit forbids a language. This is lost, because contests of this site allow the languages of their problems.
-      if ((row.langmask ?? 0) !== 0)
-        issues.push({ rule: 'feature-lost', detail: { column: 'langmask', value: row.langmask } });
+      const lost = lostFeaturesOf(row);
+      if (Object.keys(lost).length > 0) issues.push({ rule: 'feature-lost', detail: lost });
       const record: ContestRecord = {
         number: row.n,
         title: text(row.title).trim() || key,
@@ -94,7 +120,8 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
         password: password === '' ? null : password,
         startsAt: start,
         endsAt: endsAt ?? start,
-        sealAt: null,
+        // A freeze from the start hides results until the end.
+        sealAt: hidesResults(row) ? start : null,
         autoUnfreeze: true,
         isVisible: row.defunct !== 'Y',
         openPrint: false,

@@ -13,6 +13,10 @@ interface Attempt {
   readonly pass_rate: string | null;
 }
 
+/** SQL condition: the row is a submission. Test runs have the same result as submissions that a contest does not count. */
+const isCounted = `(result <> 13
+  or exists (select from @contest contest where contest.contest_id = solution.contest_id and solution.contest_id > 0))`;
+
 /** Computes counts and scoreboards from the rows of HUSTOJ, by the rules of its own pages. */
 export function hustojFigures(raw: RawDatabase, time: LocalTime): SourceFigures {
   return {
@@ -38,13 +42,13 @@ export function hustojFigures(raw: RawDatabase, time: LocalTime): SourceFigures 
       yield* raw.rows<{ user: string; submissions: number; solved: number }>(
         `select lower(rtrim(user_id)) as user, count(*) as submissions,
           count(distinct problem_id) filter (where result = 4) as solved
-        from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
+        from @solution solution where problem_id > 0 and ${isCounted} group by 1`,
       );
     },
     async *problemTotals() {
       yield* raw.rows<{ problem: string; submissions: number; accepted: number }>(
         `select problem_id::text as problem, count(*) as submissions, count(*) filter (where result = 4) as accepted
-        from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
+        from @solution solution where problem_id > 0 and ${isCounted} group by 1`,
       );
     },
     async submissions(keys) {

@@ -55,6 +55,7 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
               where: 'solution.problem_id > 0',
               bytes: [
                 '(select sum(octet_length(source)) from @source_code code where code.solution_id = solution.solution_id)',
+                '(select sum(octet_length(source)) from @source_code_user code where code.solution_id = solution.solution_id)',
                 '(select sum(octet_length(error)) from @compileinfo message where message.solution_id = solution.solution_id)',
               ],
             }),

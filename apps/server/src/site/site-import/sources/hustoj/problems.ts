@@ -57,9 +57,9 @@ export function hustojProblems(
       const createdAt = time.read(row.in_date);
       if (createdAt === null && row.in_date !== null)
         issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
-      const remote = row.remote_oj?.trim()
-        ? { oj: row.remote_oj.trim().toUpperCase(), id: row.remote_id?.trim() ?? '', url: null }
-        : null;
+      const remote = remoteOf(row);
+      // Problems of remote judges have no test data; the writer notes if this site does not support the judge.
+      const noted = remote === null ? issues : issues.filter(({ rule }) => rule !== 'data-missing');
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
@@ -72,9 +72,17 @@ export function hustojProblems(
         createdAt,
         modifiedAt: createdAt,
       };
-      return { key, record, issues };
+      return { key, record, issues: noted };
     },
   );
+}
+
+/** Names of this site for judges that HUSTOJ names differently. */
+const judgeNames: Readonly<Record<string, string>> = { PKU: 'POJ' };
+
+function remoteOf({ remote_oj, remote_id }: ProblemRow): ProblemRecord['remote'] {
+  const oj = remote_oj?.trim().toUpperCase() ?? '';
+  return oj === '' ? null : { oj: judgeNames[oj] ?? oj, id: remote_id?.trim() ?? '', url: null };
 }
 
 /** Converts the column `source`, which contains tags separated by blanks. */

@@ -11,7 +11,10 @@ import { languageNames, notCounted, partial, verdictOf, waiting } from './verdic
 
 export type SolutionRow = HustojRow<'solution'> & {
   readonly n: number;
-  readonly code: string | null;
+  /** What the user typed. */
+  readonly own_code: string | null;
+  /** What was judged. */
+  readonly judged_code: string | null;
   readonly compile_error: string | null;
   readonly run_error: string | null;
   readonly is_delivered: boolean;
@@ -29,7 +32,7 @@ export function readSolutions(
   values: readonly unknown[],
 ): Promise<SolutionRow[]> {
   return raw.query(
-    `select solution.*, solution.solution_id as n, coalesce(own.source, judged.source) as code,
+    `select solution.*, solution.solution_id as n, own.source as own_code, judged.source as judged_code,
         compileinfo.error as compile_error, runtimeinfo.error as run_error,
         exists (select from @balloon balloon where balloon.sid = solution.solution_id and balloon.status = 1) as is_delivered,
         contest.title as contest_title, contest.contest_type, contest.contest_id is not null as has_contest, problem.spj
@@ -74,7 +77,7 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
     training: null,
     group: null,
     language: language ?? `language ${row.language}`,
-    code: text(row.code),
+    code: text(codeOf(row)),
     submittedAt,
     judgedAt: null,
     status,
@@ -92,6 +95,20 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
     isChecked: row.is_delivered,
   };
   return { key, record, issues };
+}
+
+/** First line that HUSTOJ adds to programs in Python. */
+const codingLine = '# coding=utf-8\n';
+
+/**
+ * Returns the code of a submission: what the user typed, or what was judged if the problem puts code around it. On this
+ * site users submit such code too, so a rejudge needs it.
+ */
+function codeOf({ own_code: own, judged_code: judged }: SolutionRow): string | null {
+  if (own === null || judged === null) return own ?? judged;
+  if (own === '' || !judged.includes(own)) return own;
+  const around = judged.replace(own, () => '').replace(codingLine, '');
+  return around.trim() === '' ? own : judged;
 }
 
 /**

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import { openView, type PackageCase, type PackageSource, type ProblemPackage } from '@xiezhi/formats';
 import { groupsByMarks } from '@xiezhi/formats/formats/fps/marks';
 import { groupScoredCases } from '@xiezhi/formats/model/score-groups';
+import { joinTemplate, type TemplateRegions } from '@xiezhi/formats/model/template-regions';
 import { ConversionReport } from '@xiezhi/formats/report/conversion-report';
 import { pairFiles } from '@xiezhi/formats/read/pair-files';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
 import type { Issue } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
+import { languageNames } from './verdicts.ts';
 
 /**
  * Reads the folder of a problem: its cases, the names of input and output files, and the judge program. Sets the
@@ -35,7 +38,13 @@ export async function readHustojData(
   });
   if (pairs.length === 0) issues.push({ rule: 'data-missing' });
   setScores(problem);
-  await setFileIo(folder, names, problem);
+  const lost = [
+    ...(await setFileIo(folder, names, problem)),
+    ...(await setTemplates(folder, names, problem)),
+    // Copied to the folder in which a submission runs.
+    ...names.filter((name) => name.endsWith('.dic')),
+  ];
+  if (lost.length > 0) issues.push({ rule: 'package-loss', detail: { item: lost.join(', ').slice(0, 200) } });
   await setProgram(folder, names, spj, problem, issues);
   return source;
 }
@@ -48,13 +57,61 @@ function setScores(problem: ProblemPackage): void {
   Object.assign(problem, placed, { type: 1, groups: [] });
 }
 
-async function setFileIo(folder: string, names: readonly string[], problem: ProblemPackage): Promise<void> {
+/** Sets the names of input and output files; returns the files that name them but cannot be used. */
+async function setFileIo(
+  folder: string,
+  names: readonly string[],
+  problem: ProblemPackage,
+): Promise<readonly string[]> {
   const read = async (name: string) =>
     names.includes(name) ? (await readFile(join(folder, name), 'utf8')).trim().slice(0, 100) : '';
   const input = await read('input.name');
   const output = await read('output.name');
-  if (/^[\w.-]+$/.test(input) && /^[\w.-]+$/.test(output) && input !== output)
+  if (/^[\w.-]+$/.test(input) && /^[\w.-]+$/.test(output) && input !== output) {
     problem.fileIo = { input, output };
+    return [];
+  }
+  return ['input.name', 'output.name'].filter((name) => names.includes(name));
+}
+
+/** Endings of the names of files with code for a language, and the number of the language. */
+const endings: Readonly<Record<string, number>> = Object.fromEntries(
+  // oxfmt-ignore
+  ['c', 'cc', 'pas', 'java', 'rb', 'sh', 'py', 'php', 'pl', 'cs', 'm', 'bas', 'scm', '', '', 'lua', 'js', 'go', 'sql', 'f95',
+    'm', 'cob', 'R', 'sb3', 'cj'].flatMap((ending, number) => (ending === '' ? [] : [[ending, number]])),
+);
+const codeBytesMax = 65_536;
+
+/**
+ * Sets code templates. HUSTOJ puts `prepend.cc` and `append.cc` around a submission in C++, and `template.cc` into the
+ * editor. On this site the user submits all three together. Returns files that cannot be used.
+ */
+async function setTemplates(
+  folder: string,
+  names: readonly string[],
+  problem: ProblemPackage,
+): Promise<readonly string[]> {
+  const lost: string[] = [];
+  const found = new Map<string, TemplateRegions>();
+  for (const name of names) {
+    const [, part, ending = ''] = /^(prepend|template|append)\.(\w+)$/.exec(name) ?? [];
+    if (part !== 'prepend' && part !== 'template' && part !== 'append') continue;
+    const language = languageNames[endings[ending] ?? -1];
+    const text = await readFile(join(folder, name), 'utf8');
+    if (language === undefined || findLanguage(language) === undefined || text.length > codeBytesMax) {
+      lost.push(name);
+      continue;
+    }
+    const regions = found.get(language) ?? { prepend: '', template: '', append: '' };
+    regions[part] = text.replaceAll('\r\n', '\n').trimEnd();
+    found.set(language, regions);
+  }
+  for (const [language, regions] of found)
+    // Versions of a language have the same code.
+    for (const { name } of localLanguages)
+      if (name === language || name.startsWith(`${language} `))
+        problem.codeTemplates[name] = joinTemplate(regions, name);
+  return lost;
 }
 
 /** Possible names of the judge program's source, in order of preference. `tpj` programs use testlib. */

@@ -30,7 +30,7 @@ export function qduojUsers(raw: RawDatabase): Stream<UserRecord> {
         username: line(row.username) ?? `user${key}`,
         email: line(row.email),
         passwordHash,
-        role: roleOf(row),
+        role: roleOf(row, issues),
         isBanned: isTrue(row.is_disabled),
         nickname: null,
         realname: line(row.real_name),
@@ -55,8 +55,15 @@ export function qduojUsers(raw: RawDatabase): Stream<UserRecord> {
 const administrator: RoleId = 1001;
 const problemAdministrator: RoleId = 1008;
 
-function roleOf({ admin_type, problem_permission }: UserRow): RoleId {
+/**
+ * Returns the role of a user. An administrator who may touch no problem gets the default role, because every role of
+ * this site that manages contests also manages problems.
+ */
+function roleOf({ admin_type, problem_permission }: UserRow, issues: Issue[]): RoleId {
   if (admin_type === 'Super Admin') return rootRoleId;
   if (admin_type !== 'Admin') return defaultRoleId;
-  return problem_permission === 'All' ? administrator : problemAdministrator;
+  if (problem_permission === 'All') return administrator;
+  if (problem_permission === 'Own') return problemAdministrator;
+  issues.push({ rule: 'feature-lost', detail: { admin_type, problem_permission } });
+  return defaultRoleId;
 }

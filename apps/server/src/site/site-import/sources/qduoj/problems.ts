@@ -1,7 +1,6 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { newProblem, openView, PackageError, readProblemFrom } from '@xiezhi/formats';
 import { languageOfQduoj } from '@xiezhi/formats/formats/qduoj/languages';
-import { splitTemplate } from '@xiezhi/formats/model/template-regions';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
 import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
@@ -9,6 +8,7 @@ import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import type { SourceFolder } from '../../raw/source-files.ts';
 import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
+import { regionsOf } from './templates.ts';
 
 type ProblemRow = QduojRow<'problem'> & { readonly n: number; readonly tags: readonly string[] | null };
 
@@ -61,7 +61,8 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const record: ProblemRecord = {
     number: row.n,
     plan: { ...plan, stops: [] },
-    auth: row.contest_id !== null ? 3 : isTrue(row.visible) ? shown : 2,
+    // QDUOJ hides an invisible problem in contests, too; contests of this site omit private problems.
+    auth: !isTrue(row.visible) ? 2 : row.contest_id !== null ? 3 : shown,
     group: null,
     author: row.created_by_id === null ? null : String(row.created_by_id),
     tags: [],
@@ -144,7 +145,5 @@ function casesOf(files: ReadonlySet<string>) {
 function templatesOf(column: string | null) {
   const value = readJsonColumn(column);
   if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([language, text]) => [language, splitTemplate(String(text))]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, regionsOf(text)]));
 }

@@ -105,6 +105,48 @@ test('the site is migrated, and old passwords and links work', async () => {
   await site.close();
 });
 
+test('hidden problems of contests stay hidden, and administrators get no more rights than they had', async () => {
+  const path = join(folder, 'staff.sql');
+  const staff = (id: string, permission: string) => ({
+    id,
+    username: `staff${id}`,
+    email: `staff${id}@example.org`,
+    admin_type: 'Admin',
+    problem_permission: permission,
+  });
+  writeFileSync(
+    path,
+    qduojDump({
+      user: [staff('21', 'None'), staff('22', 'Own'), staff('23', 'All')],
+      problem: [
+        { id: '31', _id: 'draft', contest_id: '5', visible: 'f' },
+        { id: '32', _id: 'shown', contest_id: '5' },
+      ],
+    }),
+  );
+  const site = await open(path);
+  await runImport(server.services, site, { source: 'qduoj:staff', signal, onProgress: () => undefined });
+  await site.close();
+  const { rows: people } = await server.services.pool.query<{ role: number }>(
+    "select role from app_user where username like 'staff%' order by username",
+  );
+  assert.deepEqual(
+    people.map(({ role }) => role),
+    [1002, 1008, 1001],
+  );
+  const { rows: reported } = await server.services.pool.query<{ old_key: string }>(
+    "select old_key from site_import_issue where source = 'qduoj:staff' and noun = 'user' and rule = 'feature-lost'",
+  );
+  assert.deepEqual(reported, [{ old_key: '21' }]);
+  const { rows: problems } = await server.services.pool.query<{ display_id: string; auth: number }>(
+    "select display_id, auth from problem where display_id in ('c5-draft', 'c5-shown') order by 1",
+  );
+  assert.deepEqual(problems, [
+    { display_id: 'c5-draft', auth: 2 },
+    { display_id: 'c5-shown', auth: 3 },
+  ]);
+});
+
 test('other dumps are refused with a reason', async () => {
   const refusals = {
     'PGDMP\u0001\u000e': /custom format/,

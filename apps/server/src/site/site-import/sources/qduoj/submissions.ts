@@ -9,12 +9,15 @@ import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { contestProblemKey } from './contests.ts';
 import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
+import { regionsOf } from './templates.ts';
 
 export type QduojSubmissionRow = QduojRow<'submission'> & {
   readonly n: number;
   /** Rule of the submission's contest, or of its problem if it has no contest; null if both were deleted. */
   readonly rule: string | null;
   readonly has_contest: boolean;
+  /** Code templates of the problem. */
+  readonly template: string | null;
 };
 
 export function readSubmissions(
@@ -24,7 +27,7 @@ export function readSubmissions(
 ): Promise<QduojSubmissionRow[]> {
   return raw.query(
     `select submission.*, submission.place as n, coalesce(contest.rule_type, problem.rule_type) as rule,
-      contest.id is not null as has_contest
+      contest.id is not null as has_contest, nullif(problem.template, '{}') as template
     from (select * from @submission submission where ${condition}) submission
     left join @contest contest on contest.id = submission.contest_id
     left join @problem problem on problem.id = submission.problem_id
@@ -72,7 +75,7 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
     training: null,
     group: null,
     language: language ?? (row.language || 'unknown'),
-    code: text(row.code),
+    code: text(codeOf(row)),
     submittedAt,
     judgedAt: null,
     status: status ?? JudgeStatus.SystemError,
@@ -89,6 +92,15 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
     isChecked: false,
   };
   return { key, record, issues };
+}
+
+/**
+ * Returns the code that was judged. QDUOJ puts the code of a template around what the user typed. On this site users
+ * submit such code too, so a rejudge needs it.
+ */
+function codeOf({ code, language, template }: QduojSubmissionRow): string {
+  const { prepend, append } = regionsOf(recordOf(readJsonColumn(template))[language ?? '']);
+  return prepend.trim() + append.trim() === '' ? (code ?? '') : `${prepend}\n${code ?? ''}\n${append}`;
 }
 
 /** Returns the results of the cases. Outputs of programs are omitted, because they may quote secret data. */
