@@ -71,12 +71,14 @@ const verdicts: Readonly<Record<number, number>> = {
   // The submission was accepted, but a later hack made it fail.
   11: JudgeStatus.WrongAnswer,
   30: JudgeStatus.Cancelled,
-  31: JudgeStatus.PresentationError,
+  // Unlike a presentation error of this site, a format error costs no penalty in Hydro.
+  31: JudgeStatus.CompileError,
   32: JudgeStatus.Cancelled,
   33: JudgeStatus.Cancelled,
 };
 const waiting = new Set([0, 20, 21, 22]);
-const outputLimit = 5;
+/** What is added to the message of a record whose verdict this site does not have, by Hydro's status. */
+const remarks: Readonly<Record<number, string>> = { 5: 'Output limit exceeded', 31: 'Format error' };
 const fullMarks = 100;
 
 function verdictOf(status: number, score: number | null, issues: Issue[]): number {
@@ -166,7 +168,8 @@ async function codeOf(
 /** Returns the output of the compiler and those messages of the judge that everybody may see. */
 function messageOf(data: ReturnType<typeof parseDocument>): string {
   const lines = listOf(data['compilerTexts']).map(textOf).filter(Boolean);
-  if (numberOf(data['status']) === outputLimit) lines.push('Output limit exceeded');
+  const remark = remarks[numberOf(data['status']) ?? 0];
+  if (remark !== undefined) lines.push(remark);
   return lines.join('\n');
 }
 
