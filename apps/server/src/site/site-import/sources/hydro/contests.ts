@@ -1,4 +1,4 @@
-import type { ContestRecord, TrainingRecord } from '../../model/records.ts';
+import type { AnnouncementRecord, ContestRecord, TrainingRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
@@ -17,6 +17,7 @@ import { correctContestTimes } from '../../write/contest-times.ts';
 import { letterOf } from '../hustoj/contests.ts';
 import { mainDomain } from './people.ts';
 import { problemKey, wantedDisplayId } from './problems.ts';
+import { documentTypes as types, isBroadcast, placesPerSecond } from './schema.ts';
 
 export interface EventRow {
   readonly n: number;
@@ -28,6 +29,10 @@ export interface EventRow {
   /** Numbers of the problems that have submissions in the contest. */
   readonly submitted: readonly number[] | null;
   readonly people: readonly { uid: number; json: string | null }[] | null;
+  /** In a contest with individual time: the time of each person's first submission, in seconds since the epoch. */
+  readonly firsts: readonly { uid: number; seconds: number }[] | null;
+  /** Messages of the jury to everybody. */
+  readonly broadcasts: readonly { doc: string; json: string | null }[] | null;
   /** User groups of the domain. */
   readonly groups: readonly (string | null)[] | null;
 }
@@ -54,6 +59,16 @@ export function eventRows(raw: RawDatabase, type: number, condition: string) {
           from @document_status status
           where status.type = event.type and status.domain = event.domain and status.doc = event.doc
         ) as people, (
+          select json_agg(json_build_object('uid', uid, 'seconds', seconds)) from (
+            select record.uid, min(record.place) / ${placesPerSecond} as seconds from @record record
+            where event.json::json ->> 'duration' is not null and record.contest = event.doc group by record.uid
+          ) first
+        ) as firsts, (
+          select json_agg(json_build_object('doc', said.doc, 'json', said.json) order by said.place)
+          from @document said
+          where said.type = ${types.clarification} and said.domain = event.domain and said.parent = event.doc
+            and ${isBroadcast('said')}
+        ) as broadcasts, (
           select json_agg(grouped.json) from @user_group grouped where grouped.domain = event.domain
         ) as groups
       from @document event
@@ -74,6 +89,8 @@ export function hydroContests(raw: RawDatabase): Stream<ContestRecord> {
 const countsBest = new Set(['ioi', 'strictioi', 'ledo']);
 /** Rules that this site does not have. */
 const lostRules = new Set(['strictioi', 'ledo']);
+/** Rules under which results appear at the end of the contest. */
+const hiddenUntilEnd = new Set(['oi', 'strictioi']);
 const hourMs = 3_600_000;
 
 function toContest(row: EventRow): SourceItem<ContestRecord> {
@@ -88,8 +105,11 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
   const { startsAt, endsAt } = hydroContestTimes(contest, row.doc, issues);
   const password = lineOf(contest['_code']);
   const assigned = assignedUsers(contest, row);
-  const isLimited = password !== null || listOf(contest['assign']).length > 0;
-  const hours = numberOf(contest['duration']);
+  const isHiddenUntilEnd = hiddenUntilEnd.has(rule);
+  const individualSeconds = individualTime(contest, { startsAt, endsAt });
+  // Hydro counts the time of a solution from the start of the contest.
+  if (individualSeconds !== null && rule === 'acm')
+    issues.push({ rule: 'feature-lost', detail: { field: 'duration' } });
   const record: ContestRecord = {
     number: null,
     title: lineOf(text(textOf(contest['title']))) ?? key,
@@ -97,12 +117,12 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
     owner: textOf(contest['owner']),
     group: row.domain === mainDomain ? null : row.domain,
     type: rule === 'acm' ? 0 : 1,
-    auth: isLimited ? 1 : 0,
+    auth: password !== null || isAssigned(contest) ? 1 : 0,
     password,
     startsAt,
     endsAt,
-    sealAt: dateOf(contest['lockAt']),
-    autoUnfreeze: contest['unlocked'] === true,
+    sealAt: isHiddenUntilEnd ? startsAt : dateOf(contest['lockAt']),
+    autoUnfreeze: isHiddenUntilEnd ? contest['keepScoreboardHidden'] !== true : contest['unlocked'] === true,
     isVisible: contest['hidden'] !== true,
     openPrint: contest['allowPrint'] === true,
     openRank: false,
@@ -115,17 +135,69 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
     awardType: 0,
     awards: [],
     examAddresses: [],
-    individualSeconds:
-      hours !== null && hours > 0 && hours * hourMs < endsAt.getTime() - startsAt.getTime()
-        ? Math.round(hours * 3600)
-        : null,
+    individualSeconds,
+    individualStarts: individualSeconds === null ? [] : individualStarts(row, startsAt),
     createdAt: timeOfId(row.doc),
     problems: problemsOf(row, contest, issues),
     registrations: registrationsOf(row, assigned, 'attend'),
-    announcements: [],
+    announcements: (row.broadcasts ?? []).map(({ doc, json }) =>
+      toAnnouncement({ doc, message: parseDocument(json), author: textOf(contest['owner']) }, text),
+    ),
     prints: [],
   };
   return { key, record, issues };
+}
+
+/**
+ * Returns the length of each participant's individual time in seconds; null if the contest has none, or if it is not
+ * shorter than the contest.
+ */
+export function individualTime(
+  contest: Fields,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): number | null {
+  const hours = numberOf(contest['duration']);
+  if (hours === null || hours <= 0 || hours * hourMs >= endsAt.getTime() - startsAt.getTime()) return null;
+  return Math.round(hours * 3600);
+}
+
+/**
+ * Returns when a participant started, from the person's status. Old releases of Hydro did not store it, so the time of
+ * the first submission counts. Null if the participant did not start.
+ * @param firstAt time of the first submission in seconds since the epoch
+ */
+export function individualStart(status: Fields, firstAt: number | null, startsAt: Date): Date | null {
+  const stored = dateOf(status['startAt']);
+  // Ids of submissions contain whole seconds, so fractions of a second would put a submission before the start.
+  const second = stored === null ? firstAt : Math.floor(stored.getTime() / 1000);
+  return second === null ? null : new Date(Math.max(second * 1000, startsAt.getTime()));
+}
+
+function individualStarts({ people, firsts }: EventRow, startsAt: Date) {
+  const statuses = new Map((people ?? []).map(({ uid, json }) => [uid, parseDocument(json)]));
+  const first = new Map((firsts ?? []).map(({ uid, seconds }) => [uid, seconds]));
+  return [...new Set([...statuses.keys(), ...first.keys()])].flatMap((uid) => {
+    const at = individualStart(statuses.get(uid) ?? {}, first.get(uid) ?? null, startsAt);
+    return at === null ? [] : [{ user: String(uid), startsAt: at }];
+  });
+}
+
+const titleMax = 60;
+
+function toAnnouncement(
+  { doc, message, author }: { readonly doc: string; readonly message: Fields; readonly author: string },
+  text: (value: string) => string,
+): AnnouncementRecord {
+  const content = text(textOf(message['content']));
+  return {
+    key: doc,
+    title: lineOf(content)?.split('\n', 1)[0]?.slice(0, titleMax) ?? doc,
+    content,
+    author,
+    group: null,
+    isVisible: true,
+    createdAt: timeOfId(doc),
+  };
 }
 
 /**
@@ -143,6 +215,11 @@ function starred({ people }: EventRow): string[] {
   return (people ?? [])
     .filter(({ json }) => parseDocument(json)['unrank'] === true)
     .map(({ uid }) => String(uid));
+}
+
+/** Whether a contest or homework is only for the users to whom it is assigned, even if there are none. */
+function isAssigned(event: Fields): boolean {
+  return listOf(event['assign']).length > 0;
 }
 
 /** Returns the users to whom the contest is assigned, directly or as members of a user group. */
@@ -186,6 +263,8 @@ function problemsOf(row: EventRow, contest: Fields, issues: Issue[]): ContestRec
       displayTitle: lineOf(titles.get(pid)?.['title']) ?? '',
       color: colorOf(balloons[pid]),
       isRemoved,
+      // In Hydro, contests show hidden problems too.
+      opensPrivate: true,
     };
   });
 }
@@ -242,9 +321,17 @@ function toHomework(row: EventRow): SourceItem<TrainingRecord> {
   const isLate = dueAt < endsAt && factors.length > 0;
   if (isLate) issues.push({ rule: 'feature-lost', detail: { field: 'penaltyRules' } });
   const assigned = assignedUsers(homework, row);
+  const base = baseOf(row, homework, issues, listOf(homework['pids']).map(textOf));
+  // A public training outside groups has no participants with whom it could share hidden problems.
+  if (base.group === null && !isAssigned(homework))
+    for (const { doc, json } of row.problems ?? [])
+      if (parseDocument(json)['hidden'] === true)
+        issues.push({ rule: 'feature-lost', detail: { hidden: doc } });
   const record: TrainingRecord = {
-    ...baseOf(row, homework, issues, listOf(homework['pids']).map(textOf)),
-    isPrivate: assigned.length > 0,
+    ...base,
+    // In Hydro, homework shows hidden problems too; trainings do not.
+    problems: base.problems.map((problem) => ({ ...problem, isShared: true })),
+    isPrivate: isAssigned(homework),
     isVisible: homework['hidden'] !== true,
     registrations: registrationsOf(row, assigned, 'attend'),
     homework: {
