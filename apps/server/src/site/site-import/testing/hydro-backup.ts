@@ -2,6 +2,7 @@ import { createHash, pbkdf2Sync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, serialize } from 'bson';
+import type { Fields } from '../raw/document.ts';
 
 /** A small Hydro site as a folder with the files that Hydro's backup command writes. */
 
@@ -111,7 +112,7 @@ function record(_id: ObjectId, uid: number, status: number, more: object = {}) {
 
 const ids = hydroIds;
 
-const collections: Readonly<Record<string, readonly object[]>> = {
+const collections: Readonly<Record<string, readonly Fields[]>> = {
   user: [
     person(0, 'Guest'),
     person(1, 'Hydro'),
@@ -138,7 +139,13 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   ],
   document: [
     problem('system', 1, { pid: 'P1000' }),
-    problem('system', 2, { hidden: true, content: 'plain', nSubmit: 0, nAccept: 0 }),
+    // Without test data.
+    problem('system', 2, {
+      hidden: true,
+      content: 'plain ![](file://a.png) <img src="file://gone.png">',
+      nSubmit: 0,
+      nAccept: 0,
+    }),
     problem('class1', 1, {
       pid: 'P1000',
       reference: { domainId: 'system', pid: 1 },
@@ -396,6 +403,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
     stored('problem/system/1/testdata/1.out', '000/b.out'),
     stored('problem/system/1/testdata/config.yaml', '000/c.yaml'),
     stored('problem/system/1/additional_file/a.png', '000/d.png'),
+    { ...stored('problem/system/2/additional_file/a.png', '000/h.png'), link: '000/d.png' },
     { ...stored('user/2/.avatar.png', '000/e.png'), link: '000/d.png' },
     { ...stored('problem/system/1/testdata/2.in', '000/f.in'), autoDelete: new Date() },
     stored('submission/99/long', '000/g'),
@@ -421,12 +429,18 @@ const files: Readonly<Record<string, string | Buffer>> = {
   '000/g': 'a program that lies in the storage',
 };
 
-/** Writes the backup into an empty folder. */
-export function writeHydroBackup(folder: string): void {
+/** Changes the documents of a collection before they are written. */
+export type EditDocuments = (name: string, documents: readonly Fields[]) => readonly object[];
+
+/** Writes the backup into a folder. */
+export function writeHydroBackup(folder: string, edit: EditDocuments = (_, documents) => documents): void {
   const dump = join(folder, 'dump/hydro');
   mkdirSync(dump, { recursive: true });
   for (const [name, documents] of Object.entries(collections))
-    writeFileSync(join(dump, `${name}.bson`), Buffer.concat(documents.map((one) => serialize(one))));
+    writeFileSync(
+      join(dump, `${name}.bson`),
+      Buffer.concat(edit(name, documents).map((one) => serialize(one))),
+    );
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, 'file/hydro/000'), { recursive: true });
     writeFileSync(join(folder, 'file/hydro', name), content);

@@ -5,14 +5,14 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import type { SourceSite } from '../model/source.ts';
 import { runImport } from '../run.ts';
 import { openHydro } from '../sources/hydro/hydro.ts';
-import { hydroPassword, writeHydroBackup } from './hydro-backup.ts';
+import { type EditDocuments, hydroPassword, writeHydroBackup } from './hydro-backup.ts';
 
 /** A test server into which the small Hydro site was imported. */
 export interface HydroImport {
   readonly server: TestServer;
   readonly site: SourceSite;
-  /** Runs the migration again. */
-  runAgain(): Promise<void>;
+  /** Runs the migration again. If the documents are edited, reads the backup again. */
+  runAgain(edit?: EditDocuments): Promise<void>;
   /** Returns the id of a record on this site. */
   newId(noun: string, key: string): Promise<string>;
   usernameOf(key: string): Promise<string>;
@@ -21,23 +21,21 @@ export interface HydroImport {
   stop(): Promise<void>;
 }
 
-export async function importHydroBackup(): Promise<HydroImport> {
+/** @param edit changes the documents of the backup */
+export async function importHydroBackup(edit?: EditDocuments): Promise<HydroImport> {
   const { signal } = new AbortController();
   const server = await startTestServer();
   await server.buildUser({ role: 'root', username: 'first_root' });
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-hydro-'));
-  writeHydroBackup(folder);
-  const site = await openHydro({
-    from: folder,
-    files: null,
-    timeZone: null,
-    workFolder: folder,
-    pool: server.services.pool,
-    signal,
-  });
-  const runAgain = () =>
-    runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
-  await runAgain();
+  const open = async (edited?: EditDocuments) => {
+    writeHydroBackup(folder, edited);
+    const from = { from: folder, files: null, workFolder: folder };
+    return openHydro({ ...from, timeZone: null, pool: server.services.pool, signal });
+  };
+  const run = (from: SourceSite) =>
+    runImport(server.services, from, { source: 'hydro', signal, onProgress: () => undefined });
+  let site = await open(edit);
+  await run(site);
 
   const newId = async (noun: string, key: string) =>
     (
@@ -59,7 +57,13 @@ export async function importHydroBackup(): Promise<HydroImport> {
   return {
     server,
     site,
-    runAgain,
+    async runAgain(edited) {
+      if (edited !== undefined) {
+        await site.close();
+        site = await open(edited);
+      }
+      await run(site);
+    },
     newId,
     usernameOf,
     async signIn(key = '3') {

@@ -185,6 +185,20 @@ test('a problem that refers to another one gets its files', async () => {
   assert.match(text?.description ?? '', /\/api\/public\/img\/[0-9a-f]{32}\.png/);
 });
 
+test('a problem without test data keeps its pictures, and missing ones are reported', async () => {
+  const [text] = await rows<{ description: string }>('select description from problem_text where pid = $1', [
+    Number(await moved.newId('problem', 'system/2')),
+  ]);
+  assert.match(
+    text?.description ?? '',
+    /!\[\]\(\/api\/public\/img\/[0-9a-f]{32}\.png\) <img src="file:\/\/gone\.png">/,
+  );
+  const issues = await rows<{ detail: { link: string } }>(
+    `select detail from site_import_issue where noun = 'problem' and rule = 'file-missing'`,
+  );
+  assert.deepEqual(issues, [{ detail: { link: 'file://gone.png' } }]);
+});
+
 test('a later run adds nothing to contests that did not change', async () => {
   const count = () =>
     rows(`select (select count(*) from contest_announcement) as announcements, (select count(*) from comment) as comments,

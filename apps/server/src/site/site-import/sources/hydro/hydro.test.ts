@@ -33,7 +33,7 @@ const signIn = () => moved.signIn();
 test('every collection is in the report', async () => {
   const tables = new Map((await site.survey()).map((table) => [table.name, table]));
   assert.equal(tables.get('record')?.rows, 11);
-  assert.equal(tables.get('storage')?.rows, 7);
+  assert.equal(tables.get('storage')?.rows, 8);
   assert.equal(tables.get('message')?.outcome, 'lost');
 });
 
