@@ -38,6 +38,7 @@ export const hydroIds = {
   ownWrong: idAt('2023-08-01T04:00:00Z', 29),
   ownSolved: idAt('2023-08-01T04:20:00Z', 30),
   ownUnknown: idAt('2023-08-01T05:00:00Z', 31),
+  judgeError: idAt('2023-08-01T04:10:00Z', 33),
   examWork: idAt('2023-08-02T02:00:00Z', 32),
 } as const;
 
@@ -340,11 +341,12 @@ const collections: Readonly<Record<string, readonly Fields[]>> = {
       startAt: new Date('2023-08-01T03:30:00.700Z'),
       journal: [
         { rid: ids.ownWrong, pid: 3, status: 2 },
+        { rid: ids.judgeError, pid: 3, status: 8 },
         { rid: ids.ownSolved, pid: 3, status: 1 },
       ],
       accept: 1,
-      // Hydro counts from the start of the contest: solved at 3:20:00, with a penalty of 1,200 s.
-      time: 12_000 + 1200,
+      // Hydro counts from the start of the contest: solved at 3:20:00, with two penalties of 1,200 s.
+      time: 12_000 + 2 * 1200,
     },
     {
       // An old status without the own start.
@@ -393,6 +395,7 @@ const collections: Readonly<Record<string, readonly Fields[]>> = {
     record(ids.solved, 3, 1, { contest: ids.contest }),
     record(ids.groupWork, 3, 1, { domainId: 'class1', contest: ids.homework }),
     record(ids.ownWrong, 3, 2, { contest: ids.ownTime, pid: 3 }),
+    record(ids.judgeError, 3, 8, { contest: ids.ownTime, pid: 3 }),
     record(ids.ownSolved, 3, 1, { contest: ids.ownTime, pid: 3 }),
     record(ids.ownUnknown, 6, 1, { contest: ids.ownTime }),
     record(ids.examWork, 3, 1, { contest: ids.exam }),

@@ -327,8 +327,9 @@ test('during the contest a team sees answers to itself and to everybody, but no 
       ['Why?', 'answered'],
     ],
   );
-  const { rows } = await pool.query(`select from app_user where username like 'deleted-user%'`);
-  assert.equal(rows.length, 0);
+  const { rows } = await pool.query(`select from app_user where username like 'deleted-user%'
+    union all select from site_import_issue where rule = 'orphan-user'`);
+  assert.equal(rows.length, 0, 'the jury is nobody who was deleted');
 });
 
 test('several files of a submission become one text, the entry point first', async () => {

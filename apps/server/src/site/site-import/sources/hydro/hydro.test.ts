@@ -32,7 +32,7 @@ const signIn = () => moved.signIn();
 
 test('every collection is in the report', async () => {
   const tables = new Map((await site.survey()).map((table) => [table.name, table]));
-  assert.equal(tables.get('record')?.rows, 11);
+  assert.equal(tables.get('record')?.rows, 12);
   assert.equal(tables.get('storage')?.rows, 8);
   assert.equal(tables.get('message')?.outcome, 'lost');
 });
@@ -130,7 +130,7 @@ test('running again takes nothing twice', async () => {
   assert.equal(await count(), former);
 });
 
-test('the verification finds only the submission of a deleted user', async () => {
+test('the verification finds only the submission of a deleted user and a penalty', async () => {
   const found = await verifyImport(server.services.db, site, 'hydro', signal);
   assert.deepEqual(
     found.counts.filter(({ isEqual }) => !isEqual),
@@ -140,7 +140,12 @@ test('the verification finds only the submission of a deleted user', async () =>
     found.totals.shown.map(({ noun, key, why }) => [noun, key, why]),
     [['user', '99', ['orphan-user']]],
   );
-  assert.deepEqual([found.samples.different, found.scoreboards.shown], [[], []]);
-  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [10, 3]);
+  assert.deepEqual(found.samples.different, []);
+  // Hydro adds a penalty for a system error.
+  assert.deepEqual(
+    found.scoreboards.shown.map(({ contest, rows, why }) => [contest, rows.map(({ user }) => user), why]),
+    [[hydroIds.ownTime.toHexString(), ['3'], ['penalty-omitted']]],
+  );
+  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [11, 3]);
   assert.equal(found.isExplained, true);
 });

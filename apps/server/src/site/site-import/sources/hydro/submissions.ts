@@ -80,6 +80,8 @@ const waiting = new Set([0, 20, 21, 22]);
 /** What is added to the message of a record whose verdict this site does not have, by Hydro's status. */
 const remarks: Readonly<Record<number, string>> = { 5: 'Output limit exceeded', 31: 'Format error' };
 const fullMarks = 100;
+/** Statuses with a penalty in Hydro's ACM contests, whose verdicts have none on this site. */
+const penalisedOnlyThere = new Set([8, 10, 30, 32, 33]);
 
 function verdictOf(status: number, score: number | null, issues: Issue[]): number {
   if (waiting.has(status)) {
@@ -110,6 +112,8 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
   if (!hasEvent && row.contest !== null)
     issues.push({ rule: 'orphan-contest', detail: { contest: row.contest } });
   const contest = hasEvent && !row.is_homework ? row.contest : null;
+  if (contest !== null && row.rule === 'acm' && penalisedOnlyThere.has(numberOf(data['status']) ?? 0))
+    issues.push({ rule: 'penalty-omitted', detail: { contest } });
   const bounded = boundedInts(issues);
   const isFinal = status !== JudgeStatus.Pending;
   const record: SubmissionRecord = {
