@@ -1,3 +1,4 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import type { AnnouncementRecord, CommentRecord, ContestRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { dateOf, type Fields, lineOf, listOf, numberOf, textOf } from '../../raw/document.ts';
@@ -187,7 +188,7 @@ function toComment(contest: string, one: Fields, answers: readonly Fields[]): So
 }
 
 /** Returns the state of a question. It is shown to everybody only if all answers of the jury were. */
-function stateOf(answers: readonly Fields[]): CommentRecord['question'] {
+function stateOf(answers: readonly Fields[]): QuestionState {
   const own = answers.filter(isByJury);
   if (own.length === 0) return 'asked';
   return own.every((one) => lineOf(one['to_team_id']) === null) ? 'broadcast' : 'answered';

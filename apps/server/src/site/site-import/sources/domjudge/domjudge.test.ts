@@ -306,7 +306,7 @@ test('during the contest a team sees answers to itself and to everybody, but no 
       content,
       question,
       problem?.displayId,
-      ...replyList.map((reply) => `${reply.content} ${reply.isManager}`),
+      replyList.map((reply) => `${reply.content} ${reply.isManager}`).join(),
     ]);
   };
   await move('+');

@@ -1,7 +1,8 @@
 import type { SourceFigures } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { numberOf, parseDocument } from '../../raw/document.ts';
-import { hydroContestTimes, individualStart, individualTime } from './contests.ts';
+import { hydroContestTimes } from './events.ts';
+import { individualStart, individualTime } from './individual-time.ts';
 import type { HydroFiles } from './files.ts';
 import { placesPerSecond } from './schema.ts';
 import { problemKey } from './problems.ts';

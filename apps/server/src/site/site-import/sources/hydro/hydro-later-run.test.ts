@@ -13,8 +13,8 @@ const former: EditDocuments = (name, documents) =>
   documents
     .filter((one) => !isOf(one, hydroIds.ownTime))
     .map((one) => {
-      if (name === 'domain.user') return { ...one, join: undefined };
-      return isOf(one, hydroIds.question) ? { ...one, reply: [] } : one;
+      if (name === 'domain.user') return Object.assign({}, one, { join: undefined });
+      return isOf(one, hydroIds.question) ? Object.assign({}, one, { reply: [] }) : one;
     });
 
 before(async () => {

@@ -122,12 +122,13 @@ test('members are led to what only they may see', async () => {
   assert.equal(await ask(await signIn()), `/group/${group}/training/${training}`);
 });
 
+const countIds = async () =>
+  (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
+
 test('running again takes nothing twice', async () => {
-  const count = async () =>
-    (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
-  const former = await count();
+  const former = await countIds();
   await moved.runAgain();
-  assert.equal(await count(), former);
+  assert.equal(await countIds(), former);
 });
 
 test('the verification finds only the submission of a deleted user and a penalty', async () => {

@@ -6,7 +6,8 @@ import type { Issue, SourceItem } from '../../model/source.ts';
 import { boundedInt, boundedInts } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { contestProblemKey, isHomework } from './contests.ts';
+import { contestProblemKey } from './contests.ts';
+import { isHomework } from './events.ts';
 import {
   dateOf,
   documentsOf,
