@@ -133,7 +133,7 @@ const collections: Readonly<Record<string, readonly Fields[]>> = {
     { domainId: 'class1', uid: 2, role: 'root', join: true },
     { domainId: 'class1', uid: 3, role: 'default', join: true, nSubmit: 1, nAccept: 1 },
     { domainId: 'class1', uid: 5, role: 'guest', join: false },
-    // A former administrator, and somebody who only submitted to a problem.
+    // A former administrator, and a user who only submitted to a problem.
     { domainId: 'class1', uid: 4, role: 'root', join: false },
     { domainId: 'class1', uid: 6, role: 'default', nSubmit: 1 },
     { domainId: 'system', uid: 6, role: 'root', join: false },

@@ -26,7 +26,7 @@ const administratorRole: RoleId = 1001;
 const editSystem = 1;
 
 /**
- * SQL condition on a row of `domain_user`: the person is a member of the domain. Whoever left it, or only submitted to
+ * SQL condition on a row of `domain_user`: the person is a member of the domain. A user who left it, or only submitted to
  * its problems, has such a row too. Before version 5, Hydro stored no `join`, and everybody except guests was a member.
  */
 function isMember(alias: string): string {
