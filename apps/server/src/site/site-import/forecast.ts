@@ -123,7 +123,7 @@ export async function createForecast(
       const rules: RuleId[] = [];
       if (record === null) return { isLeftOut: true, rules };
       correctContestTimes(record, (rule) => void rules.push(rule));
-      if (!owners.has(record.owner)) rules.push('orphan-user');
+      if (record.owner !== '' && !owners.has(record.owner)) rules.push('orphan-user');
       if (isMissing(record)) rules.push('orphan-group');
       return { isLeftOut: false, rules };
     });

@@ -1,4 +1,5 @@
 import type { RoleId } from '@xiezhi/contract/enums/roles';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { StoredAward, StoredCaseResult } from '../../../platform/database/documents.ts';
 
@@ -129,6 +130,8 @@ export interface ContestRecord {
   readonly examAddresses: readonly string[];
   /** Length of each participant's individual time in seconds; null if the contest has no individual timing. */
   readonly individualSeconds: number | null;
+  /** When participants started their individual time. */
+  readonly individualStarts?: readonly { readonly user: string; readonly startsAt: Date }[];
   readonly createdAt: Date | null;
   readonly problems: readonly ContestProblemRecord[];
   readonly registrations: readonly { readonly user: string; readonly createdAt: Date | null }[];
@@ -152,6 +155,11 @@ export interface ContestProblemRecord {
   readonly color: string | null;
   /** Whether the problem was removed from the contest; its submissions remain. */
   readonly isRemoved: boolean;
+  /**
+   * Whether the contest shows the problem even if it is private in the bank. Such a problem becomes contest-only,
+   * because contests of this site omit private problems.
+   */
+  readonly opensPrivate?: boolean;
 }
 
 export interface TrainingRecord {
@@ -171,6 +179,8 @@ export interface TrainingRecord {
     readonly problem: string;
     readonly displayId: string;
     readonly rank: number;
+    /** Whether participants see the problem even if it is not public. */
+    readonly isShared?: boolean;
   }[];
   readonly registrations: readonly { readonly user: string; readonly createdAt: Date | null }[];
   readonly homework: {
@@ -243,11 +253,21 @@ export interface DiscussionRecord {
   readonly modifiedAt: Date | null;
 }
 
-/** A comment with its replies, on a discussion or in a contest. */
+/**
+ * A comment with its replies, on a discussion or in a contest. In a contest, an empty author stands for a jury without
+ * an account; the owner of the contest becomes the author.
+ */
 export interface CommentRecord {
   readonly number: number | null;
   readonly discussion: string | null;
   readonly contest: string | null;
+  /**
+   * State of a question in a contest: without an answer, answered to the asker, or shown to everybody with its answers.
+   * Other comments have none.
+   */
+  readonly question?: QuestionState;
+  /** Problem of the contest that a question is about; null if it is about none. */
+  readonly problem?: string | null;
   readonly author: string;
   readonly content: string;
   readonly likes: readonly string[];
@@ -256,6 +276,8 @@ export interface CommentRecord {
     readonly key: string;
     readonly number: number | null;
     readonly author: string;
+    /** Whether the jury of the contest wrote the reply, so that the asker sees it while the contest runs. */
+    readonly isByJury?: boolean;
     /** User to whom the reply is addressed; null if this is the author of the comment. */
     readonly to: string | null;
     readonly content: string;

@@ -118,6 +118,10 @@ export const rules = {
     'zh-CN': '未知的评测结果，记为系统错误',
     'en-US': 'An unknown verdict is stored as system error',
   },
+  'penalty-omitted': {
+    'zh-CN': '来源站对系统错误和忽略的提交罚时，本站不罚',
+    'en-US': 'The source adds a penalty for a judge error or an ignored submission, this site does not',
+  },
   'not-judged': {
     'zh-CN': '提交尚未评测完，记为已取消，再次迁移时更新',
     'en-US': 'A submission without a verdict is stored as cancelled; a later migration updates it',

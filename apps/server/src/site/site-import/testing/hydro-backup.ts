@@ -2,6 +2,7 @@ import { createHash, pbkdf2Sync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, serialize } from 'bson';
+import type { Fields } from '../raw/document.ts';
 
 /** A small Hydro site as a folder with the files that Hydro's backup command writes. */
 
@@ -28,6 +29,17 @@ export const hydroIds = {
   late: idAt('2023-03-01T02:20:00Z', 20),
   waiting: idAt('2023-07-01T00:00:00Z', 21),
   groupWork: idAt('2023-04-02T00:00:00Z', 22),
+  ownTime: idAt('2023-08-01T00:00:00Z', 23),
+  exam: idAt('2023-08-02T00:00:00Z', 24),
+  assignedWork: idAt('2023-04-03T00:00:00Z', 25),
+  broadcast: idAt('2023-03-01T02:30:00Z', 26),
+  openQuestion: idAt('2023-03-01T02:40:00Z', 27),
+  badFormat: idAt('2023-03-01T02:05:00Z', 28),
+  ownWrong: idAt('2023-08-01T04:00:00Z', 29),
+  ownSolved: idAt('2023-08-01T04:20:00Z', 30),
+  ownUnknown: idAt('2023-08-01T05:00:00Z', 31),
+  judgeError: idAt('2023-08-01T04:10:00Z', 33),
+  examWork: idAt('2023-08-02T02:00:00Z', 32),
 } as const;
 
 export const hydroPassword = 'hydro-pass-1';
@@ -101,7 +113,7 @@ function record(_id: ObjectId, uid: number, status: number, more: object = {}) {
 
 const ids = hydroIds;
 
-const collections: Readonly<Record<string, readonly object[]>> = {
+const collections: Readonly<Record<string, readonly Fields[]>> = {
   user: [
     person(0, 'Guest'),
     person(1, 'Hydro'),
@@ -109,6 +121,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
     person(3, 'a_very_long_user_name_of_hydro'),
     person(4, 'nohash', { hash: '', hashType: '' }),
     person(5, 'banned', { priv: 0 }),
+    person(6, 'former'),
   ],
   vuser: [{ _id: -1000, uname: '嘉宾', mail: '-1000@vuser.local', priv: 0 }],
   domain: [
@@ -116,20 +129,33 @@ const collections: Readonly<Record<string, readonly object[]>> = {
     { _id: 'class1', name: '一班同学', owner: 2, bulletin: '', _join: { method: 2, code: 'abcdef' } },
   ],
   'domain.user': [
-    { domainId: 'system', uid: 3, nSubmit: 3, nAccept: 1 },
+    { domainId: 'system', uid: 3, join: true, nSubmit: 3, nAccept: 1 },
     { domainId: 'class1', uid: 2, role: 'root', join: true },
     { domainId: 'class1', uid: 3, role: 'default', join: true, nSubmit: 1, nAccept: 1 },
     { domainId: 'class1', uid: 5, role: 'guest', join: false },
+    // A former administrator, and a user who only submitted to a problem.
+    { domainId: 'class1', uid: 4, role: 'root', join: false },
+    { domainId: 'class1', uid: 6, role: 'default', nSubmit: 1 },
+    { domainId: 'system', uid: 6, role: 'root', join: false },
   ],
   document: [
     problem('system', 1, { pid: 'P1000' }),
-    problem('system', 2, { hidden: true, content: 'plain', nSubmit: 0, nAccept: 0 }),
+    // Without test data.
+    problem('system', 2, {
+      hidden: true,
+      content: 'plain ![](file://a.png) <img src="file://gone.png">',
+      nSubmit: 0,
+      nAccept: 0,
+    }),
     problem('class1', 1, {
       pid: 'P1000',
       reference: { domainId: 'system', pid: 1 },
       nSubmit: 1,
       nAccept: 1,
     }),
+    // Hidden problems of a contest and of homework.
+    problem('system', 3, { hidden: true, reference: { domainId: 'system', pid: 1 } }),
+    problem('class1', 2, { hidden: true, reference: { domainId: 'system', pid: 1 } }),
     {
       _id: ids.contest,
       domainId: 'system',
@@ -157,6 +183,49 @@ const collections: Readonly<Record<string, readonly object[]>> = {
       penaltySince: new Date('2023-04-08T00:00:00Z'),
       endAt: new Date('2023-04-10T00:00:00Z'),
       penaltyRules: { 24: 0.9 },
+      pids: [1, 2],
+    },
+    {
+      _id: ids.assignedWork,
+      domainId: 'system',
+      docType: 30,
+      docId: ids.assignedWork,
+      owner: 2,
+      title: '分组作业',
+      content: '',
+      rule: 'homework',
+      beginAt: new Date('2023-04-03T00:00:00Z'),
+      penaltySince: new Date('2023-04-10T00:00:00Z'),
+      endAt: new Date('2023-04-10T00:00:00Z'),
+      pids: [1],
+      assign: ['a group that nobody is in'],
+    },
+    {
+      // Everybody has one hour of the ten.
+      _id: ids.ownTime,
+      domainId: 'system',
+      docType: 30,
+      docId: ids.ownTime,
+      owner: 2,
+      title: '限时赛',
+      content: '',
+      rule: 'acm',
+      beginAt: new Date('2023-08-01T01:00:00Z'),
+      endAt: new Date('2023-08-01T11:00:00Z'),
+      duration: 1,
+      pids: [1, 3],
+    },
+    {
+      _id: ids.exam,
+      domainId: 'system',
+      docType: 30,
+      docId: ids.exam,
+      owner: 2,
+      title: '考试',
+      content: '',
+      rule: 'oi',
+      beginAt: new Date('2023-08-02T01:00:00Z'),
+      endAt: new Date('2023-08-02T06:00:00Z'),
       pids: [1],
     },
     {
@@ -224,7 +293,29 @@ const collections: Readonly<Record<string, readonly object[]>> = {
       owner: 3,
       subject: 0,
       content: '样例?',
-      reply: [],
+      reply: [{ _id: idAt('2023-03-01T02:15:00Z', 53), owner: 0, content: '见题面' }],
+    },
+    {
+      _id: ids.openQuestion,
+      domainId: 'system',
+      docType: 31,
+      docId: ids.openQuestion,
+      parentType: 30,
+      parentId: ids.contest,
+      owner: 3,
+      subject: 1,
+      content: '还有多久?',
+    },
+    {
+      _id: ids.broadcast,
+      domainId: 'system',
+      docType: 31,
+      docId: ids.broadcast,
+      parentType: 30,
+      parentId: ids.contest,
+      owner: 0,
+      subject: 0,
+      content: '午餐已到\n请排队',
     },
   ],
   'document.status': [
@@ -239,6 +330,45 @@ const collections: Readonly<Record<string, readonly object[]>> = {
       accept: 1,
       // Wrong at 1:00:00, solved at 1:10:00: 4,200 s and a penalty of 1,200 s.
       time: 4200 + 1200,
+    },
+    {
+      _id: idAt('2023-08-01T03:30:00Z', 63),
+      domainId: 'system',
+      docType: 30,
+      docId: ids.ownTime,
+      uid: 3,
+      attend: 1,
+      startAt: new Date('2023-08-01T03:30:00.700Z'),
+      journal: [
+        { rid: ids.ownWrong, pid: 3, status: 2 },
+        { rid: ids.judgeError, pid: 3, status: 8 },
+        { rid: ids.ownSolved, pid: 3, status: 1 },
+      ],
+      accept: 1,
+      // Hydro counts from the start of the contest: solved at 3:20:00, with two penalties of 1,200 s.
+      time: 12_000 + 2 * 1200,
+    },
+    {
+      // An old status without the own start.
+      _id: idAt('2023-08-01T05:00:00Z', 64),
+      domainId: 'system',
+      docType: 30,
+      docId: ids.ownTime,
+      uid: 6,
+      attend: 1,
+      journal: [{ rid: ids.ownUnknown, pid: 1, status: 1 }],
+      accept: 1,
+      time: 14_400,
+    },
+    {
+      _id: idAt('2023-08-02T01:00:00Z', 65),
+      domainId: 'system',
+      docType: 30,
+      docId: ids.exam,
+      uid: 3,
+      attend: 1,
+      journal: [{ rid: ids.examWork, pid: 1, status: 1, score: 100 }],
+      score: 100,
     },
     {
       _id: idAt('2023-05-02T00:00:00Z', 61),
@@ -261,8 +391,14 @@ const collections: Readonly<Record<string, readonly object[]>> = {
     record(ids.accepted, 3, 1),
     record(ids.pretest, 3, 1, { contest: new ObjectId('000000000000000000000000') }),
     record(ids.wrong, 3, 2, { contest: ids.contest }),
+    record(ids.badFormat, 3, 31, { contest: ids.contest }),
     record(ids.solved, 3, 1, { contest: ids.contest }),
     record(ids.groupWork, 3, 1, { domainId: 'class1', contest: ids.homework }),
+    record(ids.ownWrong, 3, 2, { contest: ids.ownTime, pid: 3 }),
+    record(ids.judgeError, 3, 8, { contest: ids.ownTime, pid: 3 }),
+    record(ids.ownSolved, 3, 1, { contest: ids.ownTime, pid: 3 }),
+    record(ids.ownUnknown, 6, 1, { contest: ids.ownTime }),
+    record(ids.examWork, 3, 1, { contest: ids.exam }),
     record(ids.waiting, 99, 0, { code: '', files: { code: 'long#main.cc' }, lang: 'scratch' }),
   ],
   storage: [
@@ -270,6 +406,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
     stored('problem/system/1/testdata/1.out', '000/b.out'),
     stored('problem/system/1/testdata/config.yaml', '000/c.yaml'),
     stored('problem/system/1/additional_file/a.png', '000/d.png'),
+    { ...stored('problem/system/2/additional_file/a.png', '000/h.png'), link: '000/d.png' },
     { ...stored('user/2/.avatar.png', '000/e.png'), link: '000/d.png' },
     { ...stored('problem/system/1/testdata/2.in', '000/f.in'), autoDelete: new Date() },
     stored('submission/99/long', '000/g'),
@@ -295,12 +432,18 @@ const files: Readonly<Record<string, string | Buffer>> = {
   '000/g': 'a program that lies in the storage',
 };
 
-/** Writes the backup into an empty folder. */
-export function writeHydroBackup(folder: string): void {
+/** Changes the documents of a collection before they are written. */
+export type EditDocuments = (name: string, documents: readonly Fields[]) => readonly object[];
+
+/** Writes the backup into a folder. */
+export function writeHydroBackup(folder: string, edit: EditDocuments = (_, documents) => documents): void {
   const dump = join(folder, 'dump/hydro');
   mkdirSync(dump, { recursive: true });
   for (const [name, documents] of Object.entries(collections))
-    writeFileSync(join(dump, `${name}.bson`), Buffer.concat(documents.map((one) => serialize(one))));
+    writeFileSync(
+      join(dump, `${name}.bson`),
+      Buffer.concat(edit(name, documents).map((one) => serialize(one))),
+    );
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, 'file/hydro/000'), { recursive: true });
     writeFileSync(join(folder, 'file/hydro', name), content);

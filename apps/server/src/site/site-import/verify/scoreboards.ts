@@ -145,7 +145,7 @@ async function reasonsOf(
     select distinct rule from site_import_issue issue
     where source = ${source} and (
       noun = 'contest' and old_key = ${contest} and rule in ('end-before-start', 'zero-date', 'letter-taken', 'removed-problem', 'orphan-left-out')
-      or noun = 'submission' and rule in ('zero-date', 'not-judged', 'not-counted', 'unknown-status', 'orphan-user', 'orphan-left-out', 'removed-problem')
+      or noun = 'submission' and rule in ('zero-date', 'not-judged', 'not-counted', 'unknown-status', 'penalty-omitted', 'orphan-user', 'orphan-left-out', 'removed-problem')
         and exists (select from site_import_id stored join submission on submission.id = stored.new_id::bigint
           where stored.source = issue.source and stored.noun = 'submission' and stored.old_key = issue.old_key
             and submission.cid = ${cid}))

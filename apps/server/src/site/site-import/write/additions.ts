@@ -1,3 +1,4 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type {
@@ -9,11 +10,12 @@ import type {
   TrainingRecord,
 } from '../model/records.ts';
 import type { StepName, StepRecords } from '../model/source.ts';
-import { writeReplies } from './comments.ts';
+import { juriesOf, writeReplies } from './comments.ts';
 import { issueRecorder, type PresentItem, type WriteContext } from './context.ts';
-import { freeLetter, writeContestTexts } from './contests.ts';
+import { freeLetter, openPrivateProblems, writeContestTexts, writeIndividualStarts } from './contests.ts';
 import { authorOf } from './posts.ts';
 import { insertRows } from './rows.ts';
+import { sharing } from './trainings.ts';
 
 /**
  * Adds new parts to known records. Like a writer, it first prepares files, and returns a function that stores the
@@ -48,6 +50,7 @@ async function addContestRows(
     if (cid === null) continue;
     const rows = registrationsOf(context, { cid }, record.registrations);
     await insertRows(trx, 'contest_registration', rows, 'on conflict do nothing');
+    await writeIndividualStarts(trx, context, cid, record);
     await writeContestTexts(trx, context, { cid, key }, await newTexts(trx, context, cid, record));
     for (const one of record.problems) {
       const pid = context.ids.number('problem', one.problem);
@@ -103,7 +106,7 @@ async function addProblem(
   context: Pick<WriteContext, 'ids' | 'notes'>,
   contest: string,
   { cid, pid }: { readonly cid: number; readonly pid: number },
-  { key, displayId, displayTitle, color }: ContestProblemRecord,
+  { key, displayId, displayTitle, color, opensPrivate = false }: ContestProblemRecord,
 ): Promise<void> {
   const known = await trx
     .selectFrom('contest_problem')
@@ -125,6 +128,7 @@ async function addProblem(
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
+  if (opensPrivate) await openPrivateProblems(trx, [pid]);
   await context.ids.add(trx, 'contestProblem', new Map([[key, id]]));
 }
 
@@ -138,12 +142,12 @@ async function addToTrainings(
     if (tid === null) continue;
     const rows = registrationsOf(context, { tid }, record.registrations);
     await insertRows(trx, 'training_registration', rows, 'on conflict do nothing');
-    for (const { problem, displayId, rank } of record.problems) {
+    for (const { problem, displayId, rank, isShared = false } of record.problems) {
       const pid = context.ids.number('problem', problem);
       if (pid === null) continue;
       await trx
         .insertInto('training_problem')
-        .values({ tid, pid, display_id: displayId, rank })
+        .values({ tid, pid, display_id: displayId, rank, is_shared: isShared && sharing(pid) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
@@ -215,13 +219,21 @@ const addToComments: Additions<CommentRecord> = async (context, items) => {
     await addLikes(trx, context, 'comment', items);
     if (added.length === 0) return;
     await links.publish(trx, ids);
+    const juries = await juriesOf(trx, context, items);
+    const answered: { readonly id: number; readonly question: QuestionState }[] = [];
     for (const [{ key, record }, own] of Map.groupBy(added, ({ item }) => item)) {
       const id = ids.number('comment', key);
       if (id === null) continue;
-      const author = await authorOf(trx, context, record.author);
+      const jury = juries.get(record.contest ?? '') ?? null;
+      const author = await authorOf(trx, context, record.author, jury);
       const fresh = own.map(({ reply }) => reply);
-      await writeReplies(trx, context, id, key, { ...record, replies: fresh }, author.uid);
+      await writeReplies(trx, context, { id, key, author: author.uid, jury }, { replies: fresh });
+      if (record.question !== undefined) answered.push({ id, question: record.question });
     }
+    // The states that were set on this site stay.
+    await sql`update comment set question = answered.question
+      from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb) as answered (id bigint, question text)
+      where comment.id = answered.id and comment.question = 'asked'`.execute(trx);
   };
 };
 

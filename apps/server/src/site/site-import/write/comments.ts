@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { CommentRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
+import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { authorOf } from './posts.ts';
 import { insertRows, assignIds } from './rows.ts';
 
@@ -27,11 +27,13 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
       placed.map(({ record }) => record.number),
     );
     const stored = new Map<string, number>();
+    const juries = await juriesOf(trx, context, placed);
     for (const [index, { key, record }] of placed.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
       const note = issueRecorder(context, 'comment', key);
       if (isReplaced) note('number-taken', { from: record.number, to: id });
-      const author = await authorOf(trx, context, record.author);
+      const jury = juries.get(record.contest ?? '') ?? null;
+      const author = await authorOf(trx, context, record.author, jury);
       if (author.isMissing) note('orphan-user');
       if (record.content.length > contentMax) note('text-cut', { column: 'content' });
       const at = record.createdAt ?? now;
@@ -44,6 +46,8 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
           uid: author.uid,
           author_role: author.role,
           content: links.rewrite(record.content, { noun: 'comment', key }).slice(0, contentMax),
+          question: record.question ?? null,
+          problem_pid: ids.number('problem', record.problem ?? null),
           created_at: at,
           modified_at: at,
         },
@@ -51,7 +55,7 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
       const likes = record.likes.flatMap((user) => ids.get('user', user) ?? []);
       await sql`insert into comment_like (comment_id, uid) select ${id}::bigint, uid from unnest(${likes}::text[]) as uid
         on conflict do nothing`.execute(trx);
-      await writeReplies(trx, context, id, key, record, author.uid);
+      await writeReplies(trx, context, { id, key, author: author.uid, jury }, record);
       stored.set(key, id);
     }
     await ids.add(trx, 'comment', stored);
@@ -59,14 +63,41 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
   };
 };
 
+/** Returns the owners of the contests of comments, by key of the contest. They stand for juries without accounts. */
+export async function juriesOf(
+  trx: Kysely<Database>,
+  { ids }: Pick<WriteContext, 'ids'>,
+  items: readonly PresentItem<CommentRecord>[],
+): Promise<ReadonlyMap<string, string>> {
+  const byCid = new Map(
+    items.flatMap(({ record: { contest } }): [number, string][] => {
+      const cid = ids.number('contest', contest);
+      return cid === null || contest === null ? [] : [[cid, contest]];
+    }),
+  );
+  if (byCid.size === 0) return new Map();
+  const rows = await trx
+    .selectFrom('contest')
+    .where('id', '=', sql<number>`any(${[...byCid.keys()]}::bigint[])`)
+    .select(['id', 'uid'])
+    .execute();
+  return new Map(rows.map(({ id, uid }) => [byCid.get(id) ?? '', uid]));
+}
+
+/** A stored comment. `jury` is the uid that stands for the jury of its contest; null on a post. */
+interface StoredComment {
+  readonly id: number;
+  readonly key: string;
+  readonly author: string;
+  readonly jury: string | null;
+}
+
 /** Stores replies to a comment. */
 export async function writeReplies(
   trx: Kysely<Database>,
   context: WriteContext,
-  commentId: number,
-  comment: string,
-  { replies }: CommentRecord,
-  commentAuthor: string,
+  comment: StoredComment,
+  { replies }: Pick<CommentRecord, 'replies'>,
 ): Promise<void> {
   const { ids, links, now } = context;
   const numbers = await assignIds(
@@ -79,18 +110,19 @@ export async function writeReplies(
     const { id = 0, isReplaced = false } = numbers[index] ?? {};
     const note = issueRecorder(context, 'reply', reply.key);
     if (isReplaced) note('number-taken', { from: reply.number, to: id });
-    const author = await authorOf(trx, context, reply.author);
+    const author = await authorOf(trx, context, reply.author, comment.jury);
     if (author.isMissing) note('orphan-user');
     if (reply.content.length > contentMax) note('text-cut', { column: 'content' });
     const at = reply.createdAt ?? now;
     await insertRows(trx, 'reply', [
       {
         id,
-        comment_id: commentId,
+        comment_id: comment.id,
         uid: author.uid,
         author_role: author.role,
-        to_uid: ids.get('user', reply.to) ?? commentAuthor,
-        content: links.rewrite(reply.content, { noun: 'comment', key: comment }).slice(0, contentMax),
+        is_manager: reply.isByJury ?? false,
+        to_uid: ids.get('user', reply.to) ?? comment.author,
+        content: links.rewrite(reply.content, { noun: 'comment', key: comment.key }).slice(0, contentMax),
         created_at: at,
         modified_at: at,
       },

@@ -1,3 +1,4 @@
+import { problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -50,7 +51,8 @@ async function writeContest(
   const note = issueRecorder(context, 'contest', key);
   const from = { noun: 'contest', key } as const;
   const owner = ids.get('user', record.owner);
-  if (owner === null) note('orphan-user');
+  // A contest without an owner, as in DOMjudge, belongs to root, which is no issue.
+  if (owner === null && record.owner !== '') note('orphan-user');
   const { startsAt, endsAt, sealAt } = correctContestTimes(record, note);
   const gid = ids.number('group', record.group);
   const isGroupMissing = record.group !== null && gid === null;
@@ -158,7 +160,27 @@ async function writeProblems(
     });
   }
   await insertRows(trx, 'contest_problem', rows);
+  const opened = present.filter(({ one }) => one.opensPrivate === true && !one.isRemoved);
+  await openPrivateProblems(
+    trx,
+    opened.map(({ pid }) => pid),
+  );
   return stored;
+}
+
+/**
+ * Makes private problems contest-only, because contests omit private problems. Problems that were edited on this site
+ * keep their visibility.
+ */
+export async function openPrivateProblems(trx: Kysely<Database>, pids: readonly number[]): Promise<void> {
+  if (pids.length === 0) return;
+  await trx
+    .updateTable('problem')
+    .set({ auth: problemAuth.contest })
+    .where('id', '=', sql<number>`any(${[...pids]}::bigint[])`)
+    .where('auth', '=', problemAuth.private)
+    .where('revision', '=', 0)
+    .execute();
 }
 
 /**
@@ -203,7 +225,25 @@ async function writeParticipants(
     'contest_registration',
     [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
   );
+  await writeIndividualStarts(trx, context, cid, record);
   await writeContestTexts(trx, context, { cid, key }, record);
+}
+
+/** Stores when participants started their individual time. Known times stay unchanged. */
+export async function writeIndividualStarts(
+  trx: Kysely<Database>,
+  { ids }: Pick<WriteContext, 'ids'>,
+  cid: number,
+  { individualStarts = [] }: ContestRecord,
+): Promise<void> {
+  const starts = new Map(
+    individualStarts.flatMap(({ user, startsAt }): [string, Date][] => {
+      const uid = ids.get('user', user);
+      return uid === null ? [] : [[uid, startsAt]];
+    }),
+  );
+  const rows = [...starts].map(([uid, startsAt]) => ({ cid, uid, starts_at: startsAt, extra_seconds: 0 }));
+  await insertRows(trx, 'contest_individual_start', rows, 'on conflict do nothing');
 }
 
 /** Stores announcements and print jobs of a contest. */

@@ -103,9 +103,17 @@ export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, 
   };
 };
 
-/** Returns an author in the form that posts store. A missing author becomes the deleted user. */
-export async function authorOf(trx: Kysely<Database>, context: WriteContext, user: string | null) {
-  const known = context.ids.get('user', user);
+/**
+ * Returns an author in the form that posts store. A missing author becomes the deleted user.
+ * @param jury uid of the user who stands for a jury without an account, which is an empty `user`
+ */
+export async function authorOf(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  user: string | null,
+  jury: string | null = null,
+) {
+  const known = user === '' ? jury : context.ids.get('user', user);
   const uid = known ?? (await deletedUser(trx, context));
   const { role } = await trx
     .selectFrom('app_user')

@@ -20,7 +20,10 @@ const references: {
     ['group', group],
     ...tags.map((tag): IdRef => ['tag', tag]),
   ],
-  contests: ({ owner, group, problems, registrations, starAccounts, announcements, prints }, key) => [
+  contests: (
+    { owner, group, problems, registrations, individualStarts = [], starAccounts, announcements, prints },
+    key,
+  ) => [
     ['contest', key],
     ['user', owner],
     ['group', group],
@@ -29,6 +32,7 @@ const references: {
       ['contestProblem', one.key],
     ]),
     ...people(registrations),
+    ...people(individualStarts),
     ...users(starAccounts),
     ...users(announcements.map(({ author }) => author)),
     ...people(prints),
@@ -60,10 +64,11 @@ const references: {
     ['problem', problem],
     ...users(likes),
   ],
-  comments: ({ discussion, contest, author, likes, replies }, key) => [
+  comments: ({ discussion, contest, problem = null, author, likes, replies }, key) => [
     ['comment', key],
     ['discussion', discussion],
     ['contest', contest],
+    ['problem', problem],
     ['user', author],
     ...users(likes),
     ...replies.flatMap((reply) => users([reply.author, reply.to])),

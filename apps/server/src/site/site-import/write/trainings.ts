@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { problemAuth } from '@xiezhi/contract/limits';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TrainingRecord } from '../model/records.ts';
@@ -119,6 +120,11 @@ async function categoryOf(
   return added.id;
 }
 
+/** Returns an SQL condition: the training must share the problem, because the problem is not public. */
+export function sharing(pid: number): RawBuilder<boolean> {
+  return sql<boolean>`(select auth <> ${problemAuth.public} from problem where id = ${pid}::bigint)`;
+}
+
 async function writeProblems(
   trx: Kysely<Database>,
   context: WriteContext,
@@ -129,7 +135,7 @@ async function writeProblems(
   const note = issueRecorder(context, 'training', key);
   const pids = new Set<number>();
   const shown = new Set<string>();
-  for (const { problem, displayId, rank } of problems) {
+  for (const { problem, displayId, rank, isShared = false } of problems) {
     const pid = context.ids.number('problem', problem);
     if (pid === null) note('orphan-left-out', { problem });
     else if (pids.has(pid)) note('duplicate', { problem });
@@ -138,7 +144,10 @@ async function writeProblems(
       for (let number = 2; shown.has(id.toLowerCase()); number += 1) id = `${displayId}-${number}`;
       pids.add(pid);
       shown.add(id.toLowerCase());
-      await trx.insertInto('training_problem').values({ tid, pid, display_id: id, rank }).execute();
+      await trx
+        .insertInto('training_problem')
+        .values({ tid, pid, display_id: id, rank, is_shared: isShared && sharing(pid) })
+        .execute();
     }
   }
 }

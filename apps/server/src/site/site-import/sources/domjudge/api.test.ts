@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createArchiveApi, createHttpApi, durationOf } from './api.ts';
+import { contestsOf, createArchiveApi, createHttpApi, durationOf } from './api.ts';
 
 test('durations', () => {
   const cases = { '5:00:00.000': 18_000_000, '-0:30:00': -1_800_000, '0:00:01.500': 1500, x: null };
@@ -19,7 +19,7 @@ test('a contest archive answers as the API of one contest', async (t) => {
   writeFileSync(join(folder, 'teams.json'), '[{"id":"1","name":"A"}]');
   writeFileSync(join(folder, 'accounts.json'), '[{"id":"a","username":"team1","team_id":"1"}]');
   const api = createArchiveApi(folder);
-  assert.deepEqual(await api.list('contests'), [{ id: 'final', name: 'Final' }]);
+  assert.deepEqual(await contestsOf(api), [{ id: 'final', name: 'Final' }]);
   assert.deepEqual(await api.list('contests/final/teams'), [{ id: '1', name: 'A' }]);
   assert.deepEqual(await api.list('users'), [{ id: 'a', username: 'team1', team_id: '1' }]);
   assert.deepEqual(await api.list('contests/final/runs'), []);

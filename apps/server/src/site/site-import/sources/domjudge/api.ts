@@ -11,6 +11,14 @@ export interface DomjudgeApi {
   object(path: string): Promise<Fields>;
 }
 
+/**
+ * Lists all enabled contests. By default, DOMjudge omits those that are not yet or no longer active. Disabled contests
+ * and teams are in no list of the API.
+ */
+export function contestsOf(api: DomjudgeApi): Promise<readonly Fields[]> {
+  return api.list('contests?onlyActive=false');
+}
+
 const timeoutMs = 60_000;
 const tries = 3;
 const answerBytesMax = 256 * 1024 ** 2;
@@ -72,7 +80,8 @@ async function boundedText(answer: Response): Promise<string> {
  * `problems.json` and so on.
  */
 export function createArchiveApi(folder: string): DomjudgeApi {
-  return readers(async (path) => {
+  return readers(async (address) => {
+    const path = address.replace(/\?.*$/, '');
     const [, id, name] = /^contests(?:\/([^/]+)(?:\/([\w-]+))?)?$/.exec(path) ?? [];
     const file = path === 'users' ? 'accounts' : id === undefined || name === undefined ? 'contest' : name;
     if (!path.startsWith('contests') && path !== 'users') return null;

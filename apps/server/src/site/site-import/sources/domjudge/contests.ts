@@ -1,7 +1,8 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import type { AnnouncementRecord, CommentRecord, ContestRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { dateOf, type Fields, lineOf, listOf, numberOf, textOf } from '../../raw/document.ts';
-import { contestPath, type DomjudgeApi, durationOf } from './api.ts';
+import { contestPath, contestsOf, type DomjudgeApi, durationOf } from './api.ts';
 import { teamKey } from './people.ts';
 
 /** Returns the key of a problem in a contest. */
@@ -13,7 +14,7 @@ const usualPenalty = 20;
 
 export function domjudgeContests(api: DomjudgeApi): Stream<ContestRecord> {
   return async function* () {
-    for (const contest of await api.list('contests')) {
+    for (const contest of await contestsOf(api)) {
       const id = textOf(contest['id']);
       const [problems, teams, groups, clarifications] = await Promise.all(
         ['problems', 'teams', 'groups', 'clarifications'].map((list) => api.list(contestPath(id, list))),
@@ -144,46 +145,60 @@ function toAnnouncement(one: Fields): AnnouncementRecord {
   };
 }
 
-/** Stream of the questions of teams, with the jury's answers as replies. */
+/** Stream of the questions of teams, with the jury's answers as replies, and of the jury's messages to single teams. */
 export function domjudgeComments(api: DomjudgeApi): Stream<CommentRecord> {
   return async function* () {
-    for (const contest of await api.list('contests')) {
+    for (const contest of await contestsOf(api)) {
       const id = textOf(contest['id']);
       const all = await api.list(contestPath(id, 'clarifications'));
       const answers = Map.groupBy(all, (one) => textOf(one['reply_to_id']));
-      const questions = all.filter((one) => lineOf(one['reply_to_id']) === null && !isAnnouncement(one));
-      const items = questions.map((one): SourceItem<CommentRecord> => {
-        const key = `${id}/${textOf(one['id'])}`;
-        const replies = (answers.get(textOf(one['id'])) ?? []).map((answer) => ({
-          key: `${id}/${textOf(answer['id'])}`,
-          number: null,
-          author: authorOf(answer),
-          to: null,
-          content: textOf(answer['text']),
-          createdAt: dateOf(answer['time']),
-        }));
-        const record: CommentRecord = {
-          number: null,
-          discussion: null,
-          contest: id,
-          author: authorOf(one),
-          content: textOf(one['text']),
-          likes: [],
-          createdAt: dateOf(one['time']),
-          replies,
-        };
-        return { key, record, issues: [] };
-      });
-      yield { items, cursor: id };
+      const first = all.filter((one) => lineOf(one['reply_to_id']) === null && !isAnnouncement(one));
+      yield {
+        items: first.map((one) => toComment(id, one, answers.get(textOf(one['id'])) ?? [])),
+        cursor: id,
+      };
     }
   };
 }
 
-/**
- * Returns the author of a message. The jury has no account, so its messages have no author and are assigned to the
- * deleted user.
- */
+function toComment(contest: string, one: Fields, answers: readonly Fields[]): SourceItem<CommentRecord> {
+  const problem = lineOf(one['problem_id']);
+  const record: CommentRecord = {
+    number: null,
+    discussion: null,
+    contest,
+    ...(!isByJury(one) && { question: stateOf(answers), problem }),
+    author: authorOf(one),
+    content: textOf(one['text']),
+    likes: [],
+    createdAt: dateOf(one['time']),
+    replies: answers.map((answer) => ({
+      key: `${contest}/${textOf(answer['id'])}`,
+      number: null,
+      author: authorOf(answer),
+      isByJury: isByJury(answer),
+      to: null,
+      content: textOf(answer['text']),
+      createdAt: dateOf(answer['time']),
+    })),
+  };
+  // This site has no messages of the jury to a single team.
+  const issues: Issue[] = isByJury(one) ? [{ rule: 'feature-lost', detail: { field: 'to_team_id' } }] : [];
+  return { key: `${contest}/${textOf(one['id'])}`, record, issues };
+}
+
+/** Returns the state of a question. It is shown to everybody only if all answers of the jury were. */
+function stateOf(answers: readonly Fields[]): QuestionState {
+  const own = answers.filter(isByJury);
+  if (own.length === 0) return 'asked';
+  return own.every((one) => lineOf(one['to_team_id']) === null) ? 'broadcast' : 'answered';
+}
+
+function isByJury(one: Fields): boolean {
+  return lineOf(one['from_team_id']) === null;
+}
+
+/** Returns the author of a message; empty if it is the jury, which has no account. */
 function authorOf(one: Fields): string {
-  const team = lineOf(one['from_team_id']);
-  return team === null ? '' : teamKey(team);
+  return isByJury(one) ? '' : teamKey(one['from_team_id']);
 }

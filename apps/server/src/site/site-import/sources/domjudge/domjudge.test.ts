@@ -21,26 +21,55 @@ const source = (filename: string, text: string) => ({
   source: Buffer.from(text).toString('base64'),
 });
 
+const contests = [
+  {
+    id: 'spring',
+    name: 'Spring contest',
+    formal_name: 'The spring contest',
+    start_time: time(0),
+    end_time: time(300),
+    duration: '5:00:00.000',
+    scoreboard_freeze_duration: '1:00:00.000',
+    scoreboard_thaw_time: time(330),
+    penalty_time: 20,
+  },
+  {
+    id: 'past',
+    name: 'A contest that was deactivated',
+    start_time: time(-90_000),
+    end_time: time(-89_700),
+    duration: '5:00:00.000',
+    scoreboard_freeze_duration: null,
+  },
+];
+
 /** Responses of the API by path, in the format that DOMjudge 8 documents. */
 const answers: Readonly<Record<string, unknown>> = {
   users: [
-    { id: '1', username: 'admin', name: 'Administrator', roles: ['admin'], enabled: true, team_id: null },
+    // As on a new site: the administrator has a team for trial submissions.
+    {
+      id: '1',
+      username: 'admin',
+      name: 'Administrator',
+      email: 'root@example.org',
+      roles: ['admin', 'team'],
+      type: 'admin',
+      enabled: true,
+      team_id: '9',
+    },
+    // DOMjudge gives accounts of programs the type of administrators.
+    {
+      id: '4',
+      username: 'reader',
+      roles: ['api_reader', 'api_source_reader'],
+      type: 'admin',
+      enabled: true,
+      team_id: null,
+    },
     { id: '2', username: 'alpha', name: 'Alpha', roles: ['team'], enabled: true, team_id: '7' },
     { id: '3', username: 'judgehost', name: 'JH', roles: ['judgehost'], enabled: true, team_id: null },
   ],
-  contests: [
-    {
-      id: 'spring',
-      name: 'Spring contest',
-      formal_name: 'The spring contest',
-      start_time: time(0),
-      end_time: time(300),
-      duration: '5:00:00.000',
-      scoreboard_freeze_duration: '1:00:00.000',
-      scoreboard_thaw_time: time(330),
-      penalty_time: 20,
-    },
-  ],
+  contests,
   'contests/spring/problems': [
     { id: 'hello', label: 'A', name: 'Hello', ordinal: 0, rgb: '#ff0000', time_limit: 2 },
     { id: 'nodata', label: 'B', name: 'Without data', ordinal: 1, time_limit: 1.5 },
@@ -53,6 +82,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'contests/spring/teams': [
     { id: '7', name: 'Team Alpha', display_name: 'Alpha', organization_id: 'u1', group_ids: ['main'] },
     { id: '8', name: 'Guests', organization_id: null, group_ids: ['guest'] },
+    { id: '9', name: 'DOMjudge', organization_id: null, group_ids: ['guest'] },
   ],
   'contests/spring/submissions': [
     submission('1', '7', 'hello', 30),
@@ -93,6 +123,25 @@ const answers: Readonly<Record<string, unknown>> = {
     { id: '1', from_team_id: '7', to_team_id: null, reply_to_id: null, text: 'Why?', time: time(20) },
     { id: '2', from_team_id: null, to_team_id: '7', reply_to_id: '1', text: 'Because.', time: time(21) },
     {
+      id: '4',
+      from_team_id: '8',
+      to_team_id: null,
+      reply_to_id: null,
+      problem_id: 'nodata',
+      text: 'Is n positive?',
+      time: time(23),
+    },
+    {
+      id: '5',
+      from_team_id: null,
+      to_team_id: null,
+      reply_to_id: '4',
+      text: 'Yes, for all.',
+      time: time(24),
+    },
+    { id: '6', from_team_id: '8', to_team_id: null, reply_to_id: null, text: 'Printer?', time: time(25) },
+    { id: '7', from_team_id: null, to_team_id: '8', reply_to_id: null, text: 'Be quiet', time: time(26) },
+    {
       id: '3',
       from_team_id: null,
       to_team_id: null,
@@ -121,11 +170,13 @@ const { signal } = new AbortController();
 before(async () => {
   const authorization = `Basic ${Buffer.from('reader:p@ss').toString('base64')}`;
   api = createServer((request, response) => {
-    const path = (request.url ?? '').replace('/domjudge/api/v4/', '');
+    const [path = '', query = ''] = (request.url ?? '').replace('/domjudge/api/v4/', '').split('?');
     // The very first request fails, as may happen on a busy site.
     if (path === 'contests' && failures++ === 0) return void response.writeHead(503).end();
     if (request.headers.authorization !== authorization) return void response.writeHead(401).end();
-    const answer = answers[path];
+    // As in DOMjudge, the list omits contests that are not active.
+    const isPart = path === 'contests' && query !== 'onlyActive=false';
+    const answer = isPart ? contests.filter(({ id }) => id !== 'past') : answers[path];
     if (answer === undefined) return void response.writeHead(404).end('{}');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -175,6 +226,18 @@ const signIn = async () => {
   return { uid: answer.data.uid, token: answer.headers.get('authorization') ?? '' };
 };
 
+const contestId = async (key: string) =>
+  Number(
+    (
+      await server.services.db
+        .selectFrom('site_import_id')
+        .where('noun', '=', 'contest')
+        .where('old_key', '=', key)
+        .select('new_id')
+        .executeTakeFirstOrThrow()
+    ).new_id,
+  );
+
 test('a team signs in with its old password and sees its contest', async () => {
   const as = await signIn();
   const { rows } = await server.services.pool.query<{ school: string; realname: string }>(
@@ -182,8 +245,7 @@ test('a team signs in with its old password and sees its contest', async () => {
     [as.uid],
   );
   assert.deepEqual(rows[0], { school: 'University One', realname: 'Team Alpha' });
-  const { rows: contests } = await server.services.pool.query<{ id: number }>('select id from contest');
-  const cid = Number(contests[0]?.id);
+  const cid = await contestId('spring');
   const rank = await server.call('POST /api/get-contest-rank', {
     as,
     body: { cid, currentPage: 1, limit: 9 },
@@ -207,6 +269,67 @@ test('data come from the archive, and a problem without one is reported', async 
     "select old_key from site_import_issue where rule = 'data-missing'",
   );
   assert.deepEqual(issues, [{ old_key: 'nodata' }]);
+});
+
+test('contests that are not active are migrated too', async () => {
+  const { rows } = await server.services.pool.query<{ title: string }>(
+    'select title from contest where id = $1',
+    [await contestId('past')],
+  );
+  assert.deepEqual(rows, [{ title: 'A contest that was deactivated' }]);
+  assert.equal((await site.survey()).find(({ name }) => name === 'contests')?.rows, 2);
+});
+
+test('an account with a team and a role of staff keeps its name and role, and programs get none', async () => {
+  const { rows } = await server.services.pool.query<{ username: string; role: number; email: string | null }>(
+    `select username, role, email from app_user join site_import_id on noun = 'user' and new_id = uid
+      order by username`,
+  );
+  assert.deepEqual(rows, [
+    { username: 'admin', role: 1000, email: 'root@example.org' },
+    { username: 'alpha', role: 1002, email: null },
+    { username: 'team8', role: 1002, email: null },
+    { username: 'team9', role: 1002, email: null },
+  ]);
+});
+
+test('during the contest a team sees answers to itself and to everybody, but no other messages', async () => {
+  const { pool } = server.services;
+  const cid = await contestId('spring');
+  const as = await signIn();
+  const move = (by: string) =>
+    pool.query(`update contest set ends_at = ends_at ${by} interval '100 years' where id = $1`, [cid]);
+  const read = async () => {
+    const query = { cid, sort: 'newest', currentPage: 1, limit: 10 } as const;
+    const { data } = await server.call('GET /api/comments', { as, query });
+    return data.commentList.records.map(({ content, question, problem, replyList }) => [
+      content,
+      question,
+      problem?.displayId,
+      replyList.map((reply) => `${reply.content} ${reply.isManager}`).join(),
+    ]);
+  };
+  await move('+');
+  try {
+    assert.deepEqual(await read(), [
+      ['Is n positive?', 'broadcast', 'B', 'Yes, for all. true'],
+      ['Why?', 'answered', undefined, 'Because. true'],
+    ]);
+  } finally {
+    await move('-');
+  }
+  assert.deepEqual(
+    (await read()).map(([content, question]) => [content, question]),
+    [
+      ['Be quiet', null],
+      ['Printer?', 'asked'],
+      ['Is n positive?', 'broadcast'],
+      ['Why?', 'answered'],
+    ],
+  );
+  const { rows } = await pool.query(`select from app_user where username like 'deleted-user%'
+    union all select from site_import_issue where rule = 'orphan-user'`);
+  assert.equal(rows.length, 0, 'the jury is nobody who was deleted');
 });
 
 test('several files of a submission become one text, the entry point first', async () => {

@@ -4,7 +4,7 @@ import { SourceError } from '../../model/source-error.ts';
 import { emptyStream, type SourceScore, type SourceSite, type SourceTable } from '../../model/source.ts';
 import { fieldsOf, listOf, numberOf, textOf } from '../../raw/document.ts';
 import type { OpenSource } from '../registry.ts';
-import { contestPath, createArchiveApi, createHttpApi, type DomjudgeApi } from './api.ts';
+import { contestPath, contestsOf, createArchiveApi, createHttpApi, type DomjudgeApi } from './api.ts';
 import { domjudgeComments, domjudgeContests } from './contests.ts';
 import { domjudgeUsers, teamKey } from './people.ts';
 import { domjudgeProblems, findArchives } from './problems.ts';
@@ -17,7 +17,7 @@ import { convert, domjudgeSubmissions, readLists } from './submissions.ts';
  */
 export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise<SourceSite> => {
   const api = /^https?:\/\//i.test(from) ? createHttpApi(from, signal) : await openArchive(from);
-  if ((await api.list('contests')).length === 0)
+  if ((await contestsOf(api)).length === 0)
     throw new SourceError('The source shows no contest: the account needs the roles admin or api_reader.');
   const archives = await findArchives(files);
   const hashes = await readHashes(files);
@@ -100,10 +100,15 @@ const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['w
   awards: { 'zh-CN': '按本站规则重新计算', 'en-US': 'Awards are computed again by the rules of this site' },
 };
 
+const enabledOnly = {
+  'zh-CN': '接口不返回已停用的比赛和队伍，需先在来源站启用',
+  'en-US': 'The API omits disabled contests and teams: enable them on the source first',
+};
+
 async function survey(api: DomjudgeApi): Promise<SourceTable[]> {
-  const contests = await api.list('contests');
+  const contests = await contestsOf(api);
   const tables: SourceTable[] = [
-    { name: 'contests', rows: contests.length, outcome: 'taken', laterRun: 'contests' },
+    { name: 'contests', rows: contests.length, outcome: 'taken', why: enabledOnly, laterRun: 'contests' },
   ];
   for (const [name, outcome, laterRun] of lists) {
     let rows = 0;

@@ -4,7 +4,7 @@ import { foreignHash } from '../../../../identity/account/foreign-password/store
 import type { UserRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { type Fields, lineOf, listOf, textOf } from '../../raw/document.ts';
-import { contestPath, type DomjudgeApi } from './api.ts';
+import { contestPath, contestsOf, type DomjudgeApi } from './api.ts';
 
 /** Returns the key of a team, which becomes a user of this site. */
 export function teamKey(id: unknown): string {
@@ -15,15 +15,18 @@ const juryRole: RoleId = 1008;
 const batchItems = 500;
 
 /**
- * Stream of users: the teams of all contests, and accounts of staff. A team with a single account gets its username.
- * Accounts of judgehosts and programs are omitted.
+ * Stream of users: the teams of all contests, and accounts of staff. If a team has a single account that is not of
+ * staff, it gets the username of this account. Accounts of judgehosts and programs are omitted.
  * @param hashes bcrypt hashes by username; the API does not contain them
  */
 export function domjudgeUsers(api: DomjudgeApi, hashes: ReadonlyMap<string, string>): Stream<UserRecord> {
   return async function* () {
     const accounts = await api.list('users');
-    const byTeam = Map.groupBy(accounts, (account) => textOf(account['team_id']));
-    for (const contest of await api.list('contests')) {
+    const byTeam = Map.groupBy(
+      accounts.filter((account) => staffRole(account) === null),
+      (account) => textOf(account['team_id']),
+    );
+    for (const contest of await contestsOf(api)) {
       const id = textOf(contest['id']);
       const organizations = new Map(
         (await api.list(contestPath(id, 'organizations'))).map((one) => [textOf(one['id']), one]),
@@ -71,11 +74,21 @@ function toTeam(
   });
 }
 
+/**
+ * Returns the role of an account of staff; null for other accounts. The type is used only if the roles are unknown, as
+ * in a contest archive, because DOMjudge also gives accounts of programs the type `admin` or `judge`.
+ */
+function staffRole(account: Fields): RoleId | null {
+  const listed = listOf(account['roles']).map(textOf);
+  const roles = new Set(listed.length > 0 ? listed : [textOf(account['type'])]);
+  if (roles.has('judgehost')) return null;
+  if (roles.has('admin')) return rootRoleId;
+  return roles.has('jury') || roles.has('judge') ? juryRole : null;
+}
+
 function toStaff(account: Fields, hashes: ReadonlyMap<string, string>): SourceItem<UserRecord>[] {
-  const roles = new Set([...listOf(account['roles']).map(textOf), textOf(account['type'])]);
-  const role = roles.has('admin') ? rootRoleId : roles.has('jury') || roles.has('judge') ? juryRole : null;
-  const isTeam = textOf(account['team_id']) !== '' && role === null;
-  if (role === null || isTeam || roles.has('judgehost')) return [];
+  const role = staffRole(account);
+  if (role === null) return [];
   const names = { nickname: lineOf(account['name']), realname: null, school: null, signature: null };
   const rest = { email: lineOf(account['email']), isBanned: account['enabled'] === false, role };
   const id = textOf(account['id']);

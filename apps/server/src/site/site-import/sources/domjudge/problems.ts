@@ -5,7 +5,7 @@ import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 import { type Fields, lineOf, numberOf, textOf } from '../../raw/document.ts';
-import { contestPath, type DomjudgeApi } from './api.ts';
+import { contestPath, contestsOf, type DomjudgeApi } from './api.ts';
 
 /**
  * Finds the problem archives in the folder that the operator chose. Returns their paths by file name without `.zip`, in
@@ -28,7 +28,7 @@ export function domjudgeProblems(
 ): Stream<ProblemRecord> {
   return async function* () {
     const seen = new Set<string>();
-    for (const contest of await api.list('contests')) {
+    for (const contest of await contestsOf(api)) {
       const id = textOf(contest['id']);
       for (const problem of await api.list(contestPath(id, 'problems'))) {
         const key = textOf(problem['id']);

@@ -5,7 +5,7 @@ import type { SubmissionRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { boundedInts } from '../../raw/numbers.ts';
 import { dateOf, type Fields, lineOf, numberOf, textOf } from '../../raw/document.ts';
-import { contestPath, type DomjudgeApi } from './api.ts';
+import { contestPath, contestsOf, type DomjudgeApi } from './api.ts';
 import { contestProblemKey } from './contests.ts';
 import { teamKey } from './people.ts';
 
@@ -54,7 +54,7 @@ const parallel = 4;
  */
 export function domjudgeSubmissions(api: DomjudgeApi): Stream<SubmissionRecord> {
   return async function* () {
-    for (const contest of await api.list('contests')) {
+    for (const contest of await contestsOf(api)) {
       const id = textOf(contest['id']);
       const lists = await readLists(api, id);
       for (let from = 0; from < lists.submissions.length; from += batchItems) {

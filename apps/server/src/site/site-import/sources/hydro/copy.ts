@@ -4,7 +4,7 @@ import type { Backup, BackupEntry } from './backup.ts';
 import { storableJson } from '../../raw/storable-json.ts';
 import { type Document, readBson } from './bson-stream.ts';
 import { numberOf, textOf } from '../../raw/document.ts';
-import { hydroTables } from './schema.ts';
+import { hydroTables, placesPerSecond } from './schema.ts';
 
 type Table = keyof typeof hydroTables;
 
@@ -104,7 +104,9 @@ function idText(value: unknown): string | null {
 function placeOf(id: unknown): string {
   const hex = idText(id) ?? '';
   if (!/^[0-9a-f]{24}$/.test(hex)) return '0';
-  return String(Number.parseInt(hex.slice(0, 8), 16) * 2 ** 20 + Number.parseInt(hex.slice(18, 23), 16));
+  return String(
+    Number.parseInt(hex.slice(0, 8), 16) * placesPerSecond + Number.parseInt(hex.slice(18, 23), 16),
+  );
 }
 
 const rowsPerCall = 500;

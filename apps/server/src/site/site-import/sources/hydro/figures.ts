@@ -1,7 +1,10 @@
 import type { SourceFigures } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { numberOf, parseDocument } from '../../raw/document.ts';
+import { hydroContestTimes } from './events.ts';
+import { individualStart, individualTime } from './individual-time.ts';
 import type { HydroFiles } from './files.ts';
+import { placesPerSecond } from './schema.ts';
 import { problemKey } from './problems.ts';
 import { readRecords, testRuns, toSubmission } from './submissions.ts';
 
@@ -21,13 +24,23 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
         [contest],
       );
       if (event === undefined) return null;
-      const isAcm = (parseDocument(event.json)['rule'] ?? 'acm') === 'acm';
-      const rows = await raw.query<{ uid: number; json: string | null }>(
-        'select uid, json from @document_status where type = 30 and doc = $1 order by uid',
-        [contest],
+      const document = parseDocument(event.json);
+      const isAcm = (document['rule'] ?? 'acm') === 'acm';
+      const times = hydroContestTimes(document, contest, []);
+      const hasIndividualTime = individualTime(document, times) !== null;
+      const rows = await raw.query<{ uid: number; json: string | null; first: number | null }>(
+        `select uid, json, (
+            select min(place) / ${placesPerSecond} from @record record
+            where $2::boolean and record.contest = status.doc and record.uid = status.uid
+          ) as first
+        from @document_status status where type = 30 and doc = $1 order by uid`,
+        [contest, hasIndividualTime],
       );
-      return rows.flatMap(({ uid, json }) => {
+      return rows.flatMap(({ uid, json, first }) => {
         const status = parseDocument(json);
+        const start = hasIndividualTime ? individualStart(status, first, times.startsAt) : null;
+        // Hydro counts the time of each solution from the start of the contest, this site from the participant's own.
+        const early = start === null ? 0 : (start.getTime() - times.startsAt.getTime()) / 1000;
         // People who only registered are not on Hydro's scoreboards.
         if (numberOf(status['attend']) !== 1 || !Array.isArray(status['journal'])) return [];
         const [accepted, time, score] = ['accept', 'time', 'score'].map(
@@ -37,7 +50,7 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
           {
             user: String(uid),
             solved: isAcm ? (accepted ?? 0) : null,
-            penalty: isAcm ? (time ?? 0) : null,
+            penalty: isAcm ? (time ?? 0) - (accepted ?? 0) * early : null,
             score: isAcm ? null : (score ?? 0),
           },
         ];

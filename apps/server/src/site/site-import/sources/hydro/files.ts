@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { RecordRef, SourceFile } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import type { Backup } from './backup.ts';
+import { parseDocument } from '../../raw/document.ts';
 import { mainDomain } from './people.ts';
+import { originOf } from './reference.ts';
 
 /** A file of the site's storage. */
 export interface HydroFile {
@@ -65,12 +67,23 @@ export async function readStoredText(file: HydroFile, most: number): Promise<str
   return (await buffer(await file.open())).toString('utf8').replaceAll('\0', '');
 }
 
-/** Returns the folder with the public files of a record; null if records of this kind have none. */
-function folderOf({ noun, key }: RecordRef): string | null {
-  const [domain, id] = key.split('/');
-  if (noun === 'problem') return `problem/${domain}/${id}/additional_file`;
-  if (noun === 'contest') return `contest/${domain}/${id}/public`;
-  return noun === 'training' ? `training/${domain}/${id}` : null;
+/** Returns the folders with the public files of a record; empty if records of this kind have none. */
+async function foldersOf(raw: RawDatabase, { noun, key }: RecordRef): Promise<readonly string[]> {
+  const [domain = '', id = ''] = key.split('/');
+  if (noun === 'problem') return [await problemFolder(raw, domain, id)];
+  // Old releases of Hydro had no folder `public`.
+  if (noun === 'contest') return [`contest/${domain}/${id}/public`, `contest/${domain}/${id}`];
+  return noun === 'training' ? [`training/${domain}/${id}`] : [];
+}
+
+/** Returns the folder with the public files of a problem: its own, or that of the problem to which it refers. */
+async function problemFolder(raw: RawDatabase, domain: string, id: string): Promise<string> {
+  const [row] = await raw.query<{ json: string | null }>(
+    'select json from @document where type = 10 and domain = $1 and doc = $2 limit 1',
+    [domain, id],
+  );
+  const origin = originOf(parseDocument(row?.json ?? null), domain) ?? { domain, doc: id };
+  return `problem/${origin.domain}/${origin.doc}/additional_file`;
 }
 
 /**
@@ -98,8 +111,8 @@ async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise
   const [, own] = /^file:\/\/([^/]+)$/.exec(plain) ?? [];
   if (own !== undefined) {
     const reference = await withDomain(raw, from);
-    const folder = reference && folderOf(reference);
-    return folder === null ? [] : [`${folder}/${own}`];
+    const folders = reference === null ? [] : await foldersOf(raw, reference);
+    return folders.map((folder) => `${folder}/${own}`);
   }
   const site = plain.replace(/^https?:\/\/[^/]+/, '');
   const [, domain = mainDomain, path = ''] = /^(?:\/d\/([\w-]+))?(\/.*)$/.exec(site) ?? [];
@@ -108,7 +121,7 @@ async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise
   const [, pid, attached] = /^\/p\/([^/]+)\/file\/([^/]+)$/.exec(path) ?? [];
   if (pid !== undefined) {
     const id = await problemNumber(raw, domain, pid);
-    return id === null ? [] : [`problem/${domain}/${id}/additional_file/${attached}`];
+    return id === null ? [] : [`${await problemFolder(raw, domain, id)}/${attached}`];
   }
   const [, tid, shared] =
     /^\/(?:contest|homework)\/([0-9a-f]{24})\/file\/(?:public\/)?([^/]+)$/.exec(path) ?? [];

@@ -1,50 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import type { TestServer } from '../../../../../test-support/harness.ts';
 import type { SourceSite } from '../../model/source.ts';
-import { runImport } from '../../run.ts';
-import { hydroIds, hydroPassword, writeHydroBackup } from '../../testing/hydro-backup.ts';
+import { hydroIds } from '../../testing/hydro-backup.ts';
+import { type HydroImport, importHydroBackup } from '../../testing/hydro-import.ts';
 import { verifyImport } from '../../verify/verify.ts';
-import { openHydro } from './hydro.ts';
 
+let moved: HydroImport;
 let server: TestServer;
-let folder: string;
 let site: SourceSite;
 const { signal } = new AbortController();
 
 before(async () => {
-  server = await startTestServer();
-  await server.buildUser({ role: 'root', username: 'first_root' });
-  folder = mkdtempSync(join(tmpdir(), 'xiezhi-hydro-'));
-  writeHydroBackup(folder);
-  site = await openHydro({
-    from: folder,
-    files: null,
-    timeZone: null,
-    workFolder: folder,
-    pool: server.services.pool,
-    signal,
-  });
-  await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
+  moved = await importHydroBackup();
+  ({ server, site } = moved);
 });
-after(async () => {
-  await site.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => moved.stop());
 
-const newId = async (noun: string, key: string) =>
-  (
-    await server.services.db
-      .selectFrom('site_import_id')
-      .where('noun', '=', noun)
-      .where('old_key', '=', key)
-      .select('new_id')
-      .executeTakeFirstOrThrow()
-  ).new_id;
+const newId = (noun: string, key: string) => moved.newId(noun, key);
 
 const redirectOf = async (path: string) => {
   const answer = await fetch(server.url + path, { redirect: 'manual' });
@@ -55,37 +28,23 @@ const redirectOf = async (path: string) => {
   };
 };
 
-const signIn = async () => {
-  const username = await usernameOf('3');
-  const answer = await server.call('POST /api/login', { body: { username, password: hydroPassword } });
-  assert.equal(answer.status, 200, answer.msg);
-  return { uid: answer.data.uid, token: answer.headers.get('authorization') ?? '' };
-};
-
-async function usernameOf(key: string): Promise<string> {
-  const { username } = await server.services.db
-    .selectFrom('app_user')
-    .where('uid', '=', await newId('user', key))
-    .select('username')
-    .executeTakeFirstOrThrow();
-  return username;
-}
+const signIn = () => moved.signIn();
 
 test('every collection is in the report', async () => {
   const tables = new Map((await site.survey()).map((table) => [table.name, table]));
-  assert.equal(tables.get('record')?.rows, 6);
-  assert.equal(tables.get('storage')?.rows, 7);
+  assert.equal(tables.get('record')?.rows, 12);
+  assert.equal(tables.get('storage')?.rows, 8);
   assert.equal(tables.get('message')?.outcome, 'lost');
 });
 
 test('people sign in with their old passwords', async () => {
-  assert.equal((await usernameOf('3')).length, 20, 'a longer name is shortened');
+  assert.equal((await moved.usernameOf('3')).length, 20, 'a longer name is shortened');
   const { uid } = await signIn();
   assert.equal(uid, await newId('user', '3'));
   const { rows } = await server.services.pool.query<{ n: number }>(
     "select count(*) as n from app_user where password_hash like '$legacy$%'",
   );
-  assert.equal(rows[0]?.n, 2, 'two others have not signed in yet');
+  assert.equal(rows[0]?.n, 3, 'three others have not signed in yet');
 });
 
 test('problems have their statements, pictures and data', async () => {
@@ -163,15 +122,16 @@ test('members are led to what only they may see', async () => {
   assert.equal(await ask(await signIn()), `/group/${group}/training/${training}`);
 });
 
+const countIds = async () =>
+  (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
+
 test('running again takes nothing twice', async () => {
-  const count = async () =>
-    (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
-  const former = await count();
-  await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
-  assert.equal(await count(), former);
+  const former = await countIds();
+  await moved.runAgain();
+  assert.equal(await countIds(), former);
 });
 
-test('the verification finds only the submission of a deleted user', async () => {
+test('the verification finds only the submission of a deleted user and a penalty', async () => {
   const found = await verifyImport(server.services.db, site, 'hydro', signal);
   assert.deepEqual(
     found.counts.filter(({ isEqual }) => !isEqual),
@@ -181,7 +141,12 @@ test('the verification finds only the submission of a deleted user', async () =>
     found.totals.shown.map(({ noun, key, why }) => [noun, key, why]),
     [['user', '99', ['orphan-user']]],
   );
-  assert.deepEqual([found.samples.different, found.scoreboards.shown], [[], []]);
-  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [5, 1]);
+  assert.deepEqual(found.samples.different, []);
+  // Hydro adds a penalty for a system error.
+  assert.deepEqual(
+    found.scoreboards.shown.map(({ contest, rows, why }) => [contest, rows.map(({ user }) => user), why]),
+    [[hydroIds.ownTime.toHexString(), ['3'], ['penalty-omitted']]],
+  );
+  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [11, 3]);
   assert.equal(found.isExplained, true);
 });

@@ -25,6 +25,16 @@ const administratorRole: RoleId = 1001;
 /** Bit of `priv` that permits editing the system. */
 const editSystem = 1;
 
+/**
+ * SQL condition on a row of `domain_user`: the person is a member of the domain. A user who left it, or only submitted to
+ * its problems, has such a row too. Before version 5, Hydro stored no `join`, and everybody except guests was a member.
+ */
+function isMember(alias: string): string {
+  return `case when exists (select from @domain_user where json::json -> 'join' is not null)
+    then ${alias}.json::json ->> 'join' = 'true'
+    else coalesce(${alias}.json::json ->> 'role', '') <> 'guest' end`;
+}
+
 interface UserRow {
   readonly n: number;
   readonly id: number;
@@ -37,7 +47,8 @@ export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
-        `select "user".row_number as n, "user".id, "user".json, member.json::json ->> 'role' as role
+        `select "user".row_number as n, "user".id, "user".json,
+          case when ${isMember('member')} then member.json::json ->> 'role' end as role
         from @user "user" left join @domain_user member on member.uid = "user".id and member.domain = '${mainDomain}'
         where "user".row_number > $1 and ("user".id >= ${firstPerson} or "user".id < 0)
         order by "user".row_number limit 500`,
@@ -135,7 +146,8 @@ export function hydroGroups(raw: RawDatabase): Stream<GroupRecord> {
       raw.query(
         `select domain.row_number as n, domain.domain, domain.json, (
             select json_agg(json_build_object('uid', uid, 'json', json) order by uid)
-            from @domain_user member where member.domain = domain.domain and uid >= ${firstPerson}
+            from @domain_user member
+            where member.domain = domain.domain and uid >= ${firstPerson} and ${isMember('member')}
           ) as members
         from @domain domain where domain.row_number > $1 and domain.domain <> '${mainDomain}'
         order by domain.row_number limit 5`,
@@ -173,8 +185,7 @@ function toGroup({ domain, json, members }: DomainRow) {
     members: (members ?? []).flatMap((member) => {
       const membership = parseDocument(member.json);
       const role = textOf(membership['role']);
-      const isMember = membership['join'] === true || role !== 'guest';
-      if (!isMember || member.uid === owner) return [];
+      if (member.uid === owner) return [];
       const auth = role === 'root' ? 4 : 3;
       const createdAt = dateOf(membership['joinAt']);
       return [{ user: String(member.uid), auth, reason: null, createdAt } as const];

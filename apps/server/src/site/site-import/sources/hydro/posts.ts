@@ -5,6 +5,7 @@ import { repairedText } from '../../raw/texts.ts';
 import {
   dateOf,
   documentsOf,
+  type Fields,
   lineOf,
   numberOf,
   parseDocument,
@@ -13,7 +14,7 @@ import {
 } from '../../raw/document.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
-import { documentTypes as types } from './schema.ts';
+import { documentTypes as types, isBroadcast } from './schema.ts';
 
 interface PostRow {
   readonly n: number;
@@ -81,13 +82,18 @@ function toDiscussion(row: PostRow): SourceItem<DiscussionRecord> {
   return { key: row.doc, record, issues };
 }
 
-/** Stream of comments: replies to posts, remarks on solutions, and questions in contests. */
+/**
+ * Stream of comments: replies to posts, remarks on solutions, and questions in contests. Messages of the jury to
+ * everybody are announcements of the contest.
+ */
 export function hydroComments(raw: RawDatabase): Stream<CommentRecord> {
   return async function* (after) {
     for (let last = Number(after ?? '-1'); ;) {
       const rows = await raw.query<PostRow>(
         `select post.*, post.place as n, null as node, null as votes from @document post
-        where post.type in (${types.reply}, ${types.clarification}, ${types.solution}) and post.place > $1
+        where (post.type in (${types.reply}, ${types.solution})
+            or (post.type = ${types.clarification} and not coalesce(${isBroadcast('post')}, false)))
+          and post.place > $1
         order by post.place fetch first 200 rows with ties`,
         [last],
       );
@@ -123,24 +129,37 @@ function toComment(row: PostRow): SourceItem<CommentRecord> {
   const post = parseDocument(row.json);
   const issues: Issue[] = [];
   const isQuestion = row.type === types.clarification;
+  const replies = documentsOf(post['reply']);
+  const subject = numberOf(post['subject']) ?? 0;
   const record: CommentRecord = {
     number: null,
     discussion: isQuestion ? null : row.parent,
     contest: isQuestion ? row.parent : null,
+    ...(isQuestion && {
+      question: replies.some(isByJury) ? 'answered' : 'asked',
+      // Other subjects are the contest in general and technical questions.
+      problem: subject > 0 ? problemKey(row.domain, subject) : null,
+    }),
     author: textOf(post['owner']),
     content: repairedText(issues)(textOf(post['content'])),
     likes: [],
     createdAt: timeOfId(row.doc),
-    replies: documentsOf(post['reply']).map((reply) => ({
+    replies: replies.map((reply) => ({
       key: textOf(reply['_id']),
       number: null,
-      author: textOf(reply['owner']),
+      author: isQuestion && isByJury(reply) ? '' : textOf(reply['owner']),
+      isByJury: isQuestion && isByJury(reply),
       to: null,
       content: textOf(reply['content']),
       createdAt: timeOfId(textOf(reply['_id'])),
     })),
   };
   return { key: row.doc, record, issues };
+}
+
+/** Whether the jury wrote a message of a contest. It has no account. */
+function isByJury(message: Fields): boolean {
+  return numberOf(message['owner']) === 0;
 }
 
 /** Stream with the bulletin of the main domain as an announcement. */

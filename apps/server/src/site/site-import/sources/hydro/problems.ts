@@ -8,29 +8,24 @@ import {
   type PackageSource,
   readProblemFrom,
 } from '@xiezhi/formats';
-import { isRecord } from '@xiezhi/contract/wire/values';
+import { isRecord, keysOf } from '@xiezhi/contract/wire/values';
 import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { hydroDisplayId } from '../../../old-address/patterns.ts';
-import {
-  type Fields,
-  fieldsOf,
-  lineOf,
-  numberOf,
-  parseDocument,
-  textOf,
-  timeOfId,
-} from '../../raw/document.ts';
+import { type Fields, lineOf, numberOf, parseDocument, textOf, timeOfId } from '../../raw/document.ts';
 import type { HydroFiles, HydroFile } from './files.ts';
 import { mainDomain } from './people.ts';
+import { originOf } from './reference.ts';
 
 interface ProblemRow {
   readonly n: number;
   readonly domain: string;
   readonly doc: string;
   readonly json: string | null;
+  /** The problem to which the problem refers; null if it refers to none or to a missing one. */
+  readonly origin: string | null;
 }
 
 /** Key of a problem. */
@@ -48,8 +43,13 @@ export function hydroProblems(raw: RawDatabase, files: HydroFiles): Stream<Probl
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
       raw.query(
-        `select place as n, domain, doc, json from @document where type = 10 and place > $1
-        order by place fetch first 10 rows with ties`,
+        `select problem.place as n, problem.domain, problem.doc, problem.json, (
+            select json from @document where type = 10
+              and domain = coalesce(problem.json::json #>> '{reference,domainId}', problem.domain)
+              and doc = problem.json::json #>> '{reference,pid}' limit 1
+          ) as origin
+        from @document problem where problem.type = 10 and problem.place > $1
+        order by problem.place fetch first 10 rows with ties`,
         [after],
       ),
     (row) => toProblem(row, files),
@@ -62,9 +62,12 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   const problem = parseDocument(row.json);
   const issues: Issue[] = [];
   const displayId = wantedDisplayId(domain, doc, problem);
-  const plan = await planOf(row, problem, files, issues);
+  const texts = textFiles(row, problem);
+  const stored = await filesOf(row, problem, files);
+  const plan = await planOf(row, problem, { texts, stored }, issues);
   plan.problem.displayId = displayId;
   const isReady = plan.stops.length === 0 && plan.problem.cases.length > 0;
+  restoreFileLinks(plan.problem, texts, (name) => isReady && stored.has(`additional_file/${name}`));
   if (plan.problem.cases.length === 0) issues.push({ rule: 'data-missing' });
   else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
   const owner = numberOf(problem['owner']);
@@ -84,15 +87,44 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   return { key, record, issues };
 }
 
+/** Files of a package by path: `problem.yaml` with the statements, and what the storage contains. */
+interface PackageParts {
+  readonly texts: ReadonlyMap<string, Buffer>;
+  readonly stored: ReadonlyMap<string, HydroFile | Buffer>;
+}
+
+/**
+ * Statements of a package name their files without `file://`. Restores `file://` for files that are not published with
+ * the package, because they are missing or because a problem that cannot be judged is stored without its package. The
+ * writer then publishes these files one by one, or reports that they are missing.
+ */
+function restoreFileLinks(
+  problem: ImportPlan['problem'],
+  texts: PackageParts['texts'],
+  isPublished: (name: string) => boolean,
+): void {
+  const named = [...texts.values()].flatMap((text) =>
+    [...text.toString('utf8').matchAll(/file:\/\/([^\s/\\()"'<>]+)/g)].map(([, name = '']) => name),
+  );
+  const lost = new Set(named.filter((name) => !isPublished(name)));
+  if (lost.size === 0) return;
+  for (const parts of Object.values(problem.statements))
+    for (const part of keysOf(parts))
+      parts[part] = parts[part].replaceAll(addresses, (whole: string, before: string, name: string) =>
+        lost.has(name) ? `${before}file://${name}` : whole,
+      );
+}
+
+/** Matches the addresses of pictures and links in Markdown and HTML. */
+const addresses = /(\]\(\s*<?|(?:src|href|data)\s*=\s*["']?)([^\s()"'<>]+)/gi;
+
 /** Reads a problem as a package. If this fails, reads it without its data; if that fails too, keeps only its title. */
 async function planOf(
   row: ProblemRow,
   problem: Fields,
-  files: HydroFiles,
+  { texts, stored }: PackageParts,
   issues: Issue[],
 ): Promise<ImportPlan> {
-  const texts = textFiles(row, problem);
-  const stored = await filesOf(row, problem, files);
   const name = wantedDisplayId(row.domain, row.doc, problem);
   try {
     return await readProblemFrom(packageOf(texts, stored), 'hydro', name);
@@ -131,33 +163,27 @@ function textFiles({ doc }: ProblemRow, problem: Fields): Map<string, Buffer> {
 }
 
 /**
- * Returns test data and public files by their path in the package. A problem that refers to another one has no test
- * data, so it gets those of the other problem.
+ * Returns test data and public files by their path in the package. A problem that refers to another one has no files
+ * and no configuration, so it gets those of the other problem.
  */
 async function filesOf(
-  { domain, doc }: ProblemRow,
+  { domain, doc, origin }: ProblemRow,
   problem: Fields,
   files: HydroFiles,
 ): Promise<Map<string, HydroFile | Buffer>> {
   const found = new Map<string, HydroFile | Buffer>();
-  const reference = fieldsOf(problem['reference']);
-  const origin = lineOf(reference['pid']) === null ? { domain, doc } : originOf(reference, domain);
-  for (const file of await files.folder(`problem/${origin.domain}/${origin.doc}/testdata`))
-    found.set(`testdata/${file.name}`, file);
-  for (const file of await files.folder(`problem/${domain}/${doc}/additional_file`))
-    found.set(`additional_file/${file.name}`, file);
+  const from = originOf(problem, domain);
+  const folder = `problem/${from?.domain ?? domain}/${from?.doc ?? doc}`;
+  for (const kind of ['testdata', 'additional_file'])
+    for (const file of await files.folder(`${folder}/${kind}`)) found.set(`${kind}/${file.name}`, file);
   const hasConfig = ['yaml', 'yml', 'ini'].some((ending) => found.has(`testdata/config.${ending}`));
-  const config = problem['config'];
+  const config = (from === null ? problem : parseDocument(origin))['config'];
   if (!hasConfig && (typeof config === 'string' || isRecord(config)))
     found.set(
       'testdata/config.yaml',
       Buffer.from(typeof config === 'string' ? config : JSON.stringify(config)),
     );
   return found;
-}
-
-function originOf(reference: Fields, domain: string) {
-  return { domain: lineOf(reference['domainId']) ?? domain, doc: textOf(reference['pid']) };
 }
 
 function packageOf(

@@ -48,3 +48,11 @@ export const documentTypes = {
   print: 32,
   training: 40,
 } as const;
+
+/** Documents of one second have places in a range of this size; see `place` in the tables. */
+export const placesPerSecond = 2 ** 20;
+
+/** SQL condition on a clarification: the jury, which has no account, wrote it to everybody. */
+export function isBroadcast(alias: string): string {
+  return `${alias}.json::json ->> 'owner' = '0'`;
+}

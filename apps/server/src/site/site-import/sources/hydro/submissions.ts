@@ -6,7 +6,8 @@ import type { Issue, SourceItem } from '../../model/source.ts';
 import { boundedInt, boundedInts } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { contestProblemKey, isHomework } from './contests.ts';
+import { contestProblemKey } from './contests.ts';
+import { isHomework } from './events.ts';
 import {
   dateOf,
   documentsOf,
@@ -71,13 +72,17 @@ const verdicts: Readonly<Record<number, number>> = {
   // The submission was accepted, but a later hack made it fail.
   11: JudgeStatus.WrongAnswer,
   30: JudgeStatus.Cancelled,
-  31: JudgeStatus.PresentationError,
+  // Unlike a presentation error of this site, a format error costs no penalty in Hydro.
+  31: JudgeStatus.CompileError,
   32: JudgeStatus.Cancelled,
   33: JudgeStatus.Cancelled,
 };
 const waiting = new Set([0, 20, 21, 22]);
-const outputLimit = 5;
+/** What is added to the message of a record whose verdict this site does not have, by Hydro's status. */
+const remarks: Readonly<Record<number, string>> = { 5: 'Output limit exceeded', 31: 'Format error' };
 const fullMarks = 100;
+/** Statuses with a penalty in Hydro's ACM contests, whose verdicts have none on this site. */
+const penalisedOnlyThere = new Set([8, 10, 30, 32, 33]);
 
 function verdictOf(status: number, score: number | null, issues: Issue[]): number {
   if (waiting.has(status)) {
@@ -108,6 +113,8 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
   if (!hasEvent && row.contest !== null)
     issues.push({ rule: 'orphan-contest', detail: { contest: row.contest } });
   const contest = hasEvent && !row.is_homework ? row.contest : null;
+  if (contest !== null && row.rule === 'acm' && penalisedOnlyThere.has(numberOf(data['status']) ?? 0))
+    issues.push({ rule: 'penalty-omitted', detail: { contest } });
   const bounded = boundedInts(issues);
   const isFinal = status !== JudgeStatus.Pending;
   const record: SubmissionRecord = {
@@ -166,7 +173,8 @@ async function codeOf(
 /** Returns the output of the compiler and those messages of the judge that everybody may see. */
 function messageOf(data: ReturnType<typeof parseDocument>): string {
   const lines = listOf(data['compilerTexts']).map(textOf).filter(Boolean);
-  if (numberOf(data['status']) === outputLimit) lines.push('Output limit exceeded');
+  const remark = remarks[numberOf(data['status']) ?? 0];
+  if (remark !== undefined) lines.push(remark);
   return lines.join('\n');
 }
 
