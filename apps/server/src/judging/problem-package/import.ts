@@ -73,7 +73,7 @@ export async function importProblem(
     return await services.db.transaction().execute(async (trx) => {
       await lockName(trx, 'xiezhi import of problems');
       const { displayId } = plan.problem;
-      const taken = displayId === '' ? undefined : await findByDisplayId(trx, displayId);
+      const taken = displayId === '' ? undefined : await lockByDisplayId(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);
       await options.beforeStoring?.(trx, taken);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
@@ -126,12 +126,23 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
 
 /** Returns the problem with a display id. Ignores deleted problems. */
 export async function findByDisplayId(db: Kysely<Database>, displayId: string) {
+  return selectByDisplayId(db, displayId).executeTakeFirst();
+}
+
+/**
+ * Like `findByDisplayId`, and blocks changes of the problem until the transaction ends, because the import stores parts
+ * of this row again and decides by it who may replace the problem. Submissions are not blocked.
+ */
+async function lockByDisplayId(trx: Kysely<Database>, displayId: string) {
+  return selectByDisplayId(trx, displayId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function selectByDisplayId(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
     .where('hidden_at', 'is', null)
-    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
-    .executeTakeFirst();
+    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup']);
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findByDisplayId>>>;
 
