@@ -39,7 +39,11 @@ export async function deleteExpiredRows({ db, clock }: Pick<Services, 'db' | 'cl
     .where('created_at', '<', before(intervals.idempotencyKeyLife))
     .execute();
   await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
-  await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
+  await db
+    .deleteFrom('public_file')
+    .where('purpose', '=', 'avatar')
+    .where('replaced_at', '<', before(day))
+    .execute();
   await db.deleteFrom('device_authorization').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('encrypted_account_list').where('expires_at', '<', before(0)).execute();

@@ -39,6 +39,11 @@ export const testDataErrors = {
     '已收到 {received} 字节，请从这里继续上传',
     'Continue the upload from byte {received}. All bytes before it have arrived',
   ),
+  testDataTooManyPieces: business(
+    400,
+    '一次上传不能超过 {limit} 片，请增大每片的大小，重新上传',
+    'An upload can have at most {limit} pieces. Upload the file again in larger pieces',
+  ),
   testDataRemote: business(
     400,
     '远程题目由原平台评测，没有测试数据',

@@ -118,6 +118,8 @@ export const limits = {
   testDataMaxBytes: 512 * 1024 * 1024,
   testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
   testDataPieceMaxBytes: 4 * 1024 * 1024,
+  /** Maximum pieces of an upload: eight times as many as the largest archive needs. */
+  testDataPiecesMax: 1024,
   testDataFilesMax: 4096,
   testDataNameMax: 100,
   testDataNoteMax: 200,

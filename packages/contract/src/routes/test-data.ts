@@ -362,7 +362,14 @@ export const testDataRoutes = {
     query: ofUpload.extend({ offset: wireInt.describe('offset in bytes') }),
     upload: { field: 'piece', maxBytes: limits.testDataPieceMaxBytes },
     data: z.object({ received: z.number().int() }),
-    errors: ['uploadExpected', 'uploadTooLarge', 'testDataUploadNotFound', 'testDataPieceMisplaced'],
+    errors: [
+      'storageWrittenFull',
+      'uploadExpected',
+      'uploadTooLarge',
+      'testDataUploadNotFound',
+      'testDataPieceMisplaced',
+      'testDataTooManyPieces',
+    ],
     rateLimit: 1200,
   },
   'POST /api/admin/test-data-upload/finish': {
@@ -380,7 +387,7 @@ export const testDataRoutes = {
     errors: ['testDataUploadNotFound', 'testDataPieceMisplaced'],
   },
   'DELETE /api/admin/test-data-upload': {
-    summary: 'Cancels an upload and deletes its data',
+    summary: 'Cancels an upload',
     summaryZh: '放弃一次上传',
     access,
     tokenScope,

@@ -160,6 +160,11 @@ export interface ProblemPackage {
   /** Display id such as "1000"; '' if the package has none (the importer chooses). */
   displayId: string;
   titles: Localized<string>;
+  /**
+   * The language shown to readers whose own is missing, if it is not the implied one: Chinese if there is a Chinese
+   * title. Only in packages of our own format.
+   */
+  defaultLocale?: Locale;
   statements: Localized<StatementParts>;
   samples: Sample[];
   /** Hints, in the order in which solvers open them. */
@@ -192,6 +197,8 @@ export interface ProblemPackage {
   languages: string[] | null;
   /** Language name → initial text of the editor. */
   codeTemplates: Record<string, string>;
+  /** Templates that the editor does not offer, in the same form; only in packages of our own format. */
+  disabledTemplates?: Record<string, string>;
   /** File name → text. These files are placed next to the contestant's program. */
   userExtraFiles: Record<string, string>;
   /** ICPC language code or `default` → file name → text. These files are compiled with the contestant's program. */

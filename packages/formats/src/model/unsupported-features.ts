@@ -48,7 +48,8 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
     if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not supported`);
   }
-  for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
+  const templates = { ...problem.codeTemplates, ...problem.disabledTemplates };
+  for (const name of [...(problem.languages ?? []), ...Object.keys(templates)]) {
     if (!findLanguage(name)) stops.push(`${name} is not a language of this site`);
   }
   if (problem.cases.some((one) => (one.score === null) !== (type === 0)))

@@ -383,6 +383,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'other judges need this file beside the checker': '其他评测系统需要在检查器旁边放置它',
   'other judges require them to use testlib': '其他评测系统要求用 testlib 编写',
   'only solutions of a single file in a known language are exported': '只导出单个文件且语言已知的参考解',
+  'some addresses of files of this site remain; on another site they lead nowhere':
+    '仍有本站文件的地址，在其他站点无法打开',
   'another site judges the problem and has its data: the package has none':
     '题目由其他评测平台评测，数据也在那边：题目包中没有数据',
   'cases are found by their names only in an archive': '只有压缩包中的测试点能按文件名查找',

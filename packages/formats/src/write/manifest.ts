@@ -47,6 +47,7 @@ export function withSortedKeys(problem: ProblemPackage): ProblemPackage {
     ...problem,
     limitFactors: sortedKeys(problem.limitFactors),
     codeTemplates: sortedKeys(problem.codeTemplates),
+    ...(problem.disabledTemplates && { disabledTemplates: sortedKeys(problem.disabledTemplates) }),
     userExtraFiles: sortedKeys(problem.userExtraFiles),
     includedFiles: sortedKeys(problem.includedFiles),
     judgeExtraFiles: sortedKeys(problem.judgeExtraFiles),

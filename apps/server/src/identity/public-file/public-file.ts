@@ -53,5 +53,10 @@ export async function storePublicFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, link: `/api/public/${purpose === 'attachment' ? 'file' : 'img'}/${name}` };
+  return { id, link: publicLink({ name, purpose }) };
+}
+
+/** Returns the path of a public file within the site. */
+export function publicLink({ name, purpose }: Pick<PublicFileTable, 'name' | 'purpose'>): string {
+  return `/api/public/${purpose === 'attachment' ? 'file' : 'img'}/${name}`;
 }

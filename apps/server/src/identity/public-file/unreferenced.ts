@@ -5,13 +5,15 @@ import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 
 /*
  * Deletes pictures and files that no text has referenced for `grace`, the time that a text may wait unsaved in a
- * browser.
+ * browser. Files that a newer version of a package has replaced are deleted after a day, unless another text references
+ * them.
  *
  * Searches every table of the database, so that a new kind of text needs no entry here; a few large tables without such
  * texts are excluded by name. A table missing from that list costs time, never a file.
  */
 
-const grace = 30 * 86_400_000;
+const day = 86_400_000;
+const grace = 30 * day;
 
 /**
  * Tables that never reference a file of a text, or whose references do not prevent its deletion (the audit log, the
@@ -84,7 +86,10 @@ export async function deleteUnreferencedFiles(
   const { numDeletedRows } = await db
     .deleteFrom('public_file')
     .where('purpose', 'in', ['picture', 'attachment', 'carousel'])
-    .where(sql<boolean>`greatest(created_at, last_referenced_at) < ${before}`)
+    .where(
+      sql<boolean>`greatest(created_at, last_referenced_at) < ${before}
+        or replaced_at < ${new Date(now.getTime() - day)} and last_referenced_at is distinct from ${now}`,
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -16,8 +16,9 @@ import type { StoredChecker } from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 import { blobSource } from '../../platform/blob/blob-source.ts';
 import type { Services } from '../../platform/services.ts';
+import { impliedLocale } from '../../problems/problem/store-package.ts';
 import { readCases } from '../../problems/test-data/manifest.ts';
-import { unpublishFiles } from './statement-files.ts';
+import { type FileTexts, findPublished, type PublishedFile, unpublishFiles } from './statement-files.ts';
 import type { Selectable } from 'kysely';
 
 /** A stored problem as a package. Its files are still in the blob store. */
@@ -49,17 +50,30 @@ export async function exportProblem(
     .executeTakeFirst();
   if (!row) return null;
   const refs = new Map<string, BlobRef>();
+  const { parts, remarks } = await textPartsOf(db, row, refs);
   const problem: ProblemPackage = {
     ...newProblem(),
     ...columnsOf(row),
-    ...(await statementsOf(db, row.id, refs)),
+    ...parts,
     tags: await tagsOf(db, row.id),
     languages: await languagesOf(db, row.id),
-    codeTemplates: await templatesOf(db, row.id),
+    ...(await templatesOf(db, row.id)),
     ...(await extrasOf(db, row)),
     cases: await casesOf(db, row.data_version, refs),
   };
-  return { problem, source: blobSource(blobs, refs), refs, remarks: remoteRemarks(row, problem) };
+  return {
+    problem,
+    source: blobSource(blobs, refs),
+    refs,
+    remarks: [...remarks, ...remoteRemarks(row, problem)],
+  };
+}
+
+/** Returns the files that the stored texts of a problem reference, with the names that an export gives to them. */
+export async function publishedFilesOf(db: Kysely<Database>, pid: number): Promise<PublishedFile[]> {
+  const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
+  const { texts, attachments } = await storedTextsOf(db, row);
+  return findPublished(db, texts, attachments);
 }
 
 /** Warns that test data of a remote problem are not exported, because only the remote judge has them. */
@@ -106,8 +120,6 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
     opensData: row.opens_data,
-    samples: shape.samples.parse(row.samples),
-    hints: row.hints.map(({ texts, price }) => ({ texts, price })),
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
     outputLimitMb: row.output_limit_mb,
@@ -173,29 +185,49 @@ async function textsOf(db: Kysely<Database>, pid: number) {
   return { titles, statements };
 }
 
-/**
- * Returns the titles, statements and attachments. Statements reference files by name; the files come from the package
- * or were added on the site.
- */
-async function statementsOf(
-  db: Kysely<Database>,
-  pid: number,
-  refs: Map<string, BlobRef>,
-): Promise<Pick<ProblemPackage, 'titles' | 'statements' | 'attachments'>> {
-  const { titles, statements } = await textsOf(db, pid);
-  const row = await db
+/** Returns the texts as stored, which reference files by address, and the attachments of the package. */
+async function storedTextsOf(db: Kysely<Database>, row: Row) {
+  const { titles, statements } = await textsOf(db, row.id);
+  const package_ = await db
     .selectFrom('problem_package')
-    .where('pid', '=', pid)
+    .where('pid', '=', row.id)
     .select('attachments')
     .executeTakeFirst();
-  const stored = row?.attachments ?? [];
-  const { statements: byName, added } = await unpublishFiles(db, statements, stored);
+  const texts: FileTexts = {
+    statements,
+    samples: problemSchema.shape.samples.parse(row.samples),
+    hints: row.hints.map(({ texts: hint, price }) => ({ texts: hint, price })),
+  };
+  return { titles, texts, attachments: package_?.attachments ?? [] };
+}
+
+/**
+ * Returns the titles, texts and attachments. Texts reference files by name; the files come from the package or were
+ * added on the site.
+ */
+async function textPartsOf(
+  db: Kysely<Database>,
+  row: Row,
+  refs: Map<string, BlobRef>,
+): Promise<{ parts: Partial<ProblemPackage>; remarks: PlanEntry[] }> {
+  const { titles, texts, attachments: stored } = await storedTextsOf(db, row);
+  const { texts: byName, added, hasLinksLeft } = await unpublishFiles(db, texts, stored);
   const attachments = [...stored, ...added].map(({ name, isPicture, blob }, index) => {
     const path = `attachments/${index}-${name}`;
     refs.set(path, blob);
     return { name, isPicture, path };
   });
-  return { titles, statements: byName, attachments };
+  const note = 'some addresses of files of this site remain; on another site they lead nowhere';
+  return {
+    parts: { titles, ...byName, ...mainLocaleOf(row, titles), attachments },
+    remarks: hasLinksLeft ? [{ item: 'statement', outcome: 'lost', effect: 'display', note }] : [],
+  };
+}
+
+/** Returns the main language if an import would choose another one. */
+function mainLocaleOf(row: Row, titles: Localized<string>): Pick<ProblemPackage, 'defaultLocale'> {
+  const defaultLocale = row.default_locale === 'en-US' ? 'en-US' : 'zh-CN';
+  return defaultLocale === impliedLocale(titles) ? {} : { defaultLocale };
 }
 
 async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> {
@@ -229,15 +261,25 @@ async function languagesOf(db: Kysely<Database>, pid: number): Promise<string[] 
   return rows.length === 0 ? null : rows.map((row) => row.language);
 }
 
-async function templatesOf(db: Kysely<Database>, pid: number): Promise<Record<string, string>> {
+async function templatesOf(
+  db: Kysely<Database>,
+  pid: number,
+): Promise<Pick<ProblemPackage, 'codeTemplates' | 'disabledTemplates'>> {
   const rows = await db
     .selectFrom('code_template')
     .where('pid', '=', pid)
-    .where('is_enabled', '=', true)
-    .select(['language', 'code'])
+    .select(['language', 'code', 'is_enabled'])
     .orderBy('language')
     .execute();
-  return Object.fromEntries(rows.map(({ language, code }) => [language, code]));
+  const templates = (isEnabled: boolean): Record<string, string> =>
+    Object.fromEntries(
+      rows.filter((row) => row.is_enabled === isEnabled).map(({ language, code }) => [language, code]),
+    );
+  const disabledTemplates = templates(false);
+  return {
+    codeTemplates: templates(true),
+    ...(Object.keys(disabledTemplates).length > 0 && { disabledTemplates }),
+  };
 }
 
 async function extrasOf(db: Kysely<Database>, problem: Row): Promise<Partial<ProblemPackage>> {

@@ -160,6 +160,60 @@ test('an id that another user takes while a package is being stored counts as ta
   assert.deepEqual(await importing, { kind: 'refused', reasons: ['the ID HAND-1 is taken'] });
 });
 
+test('a problem that is made private while a package replaces it stays private', async () => {
+  const { db } = server.services;
+  const pid = await take(root, planOf('HIDE-1'), { auth: 1 });
+  let change: Promise<{ status: number; msg: string }> | undefined;
+  let isEnded = false;
+  const beforeStoring = async () => {
+    change = server
+      .call('PUT /api/admin/problem/change-problem-auth', { as: root, body: { id: pid, auth: 2 } })
+      .finally(() => {
+        isEnded = true;
+      });
+    await until('the change is stored or waits for the import', async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+      return isEnded || rows.length > 0;
+    });
+  };
+  await take(root, planOf('HIDE-1'), { onTaken: 'update', beforeStoring });
+  const answer = await change;
+  assert.equal(answer?.status, 200, answer?.msg);
+  const { auth } = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('auth')
+    .executeTakeFirstOrThrow();
+  assert.equal(auth, 2);
+});
+
+test('a package does not replace a problem that is given to another user meanwhile', async () => {
+  const { db } = server.services;
+  const pid = await take(teacher, planOf('GIVEN-1'));
+  const stored = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const given = db.transaction().execute(async (trx) => {
+    const owner = { author: root.username, author_uid: root.uid };
+    await trx.updateTable('problem').set(owner).where('id', '=', pid).execute();
+    stored.resolve();
+    await goOn.promise;
+  });
+  await stored.promise;
+  const importing = importProblem(
+    server.services,
+    planOf('GIVEN-1'),
+    optionsOf(teacher, { onTaken: 'update', mayReplace: ({ author }) => author === teacher.username }),
+  );
+  await until('the import waits for the other', async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+    return rows.length > 0;
+  });
+  goOn.resolve();
+  await given;
+  const reasons = ['the ID GIVEN-1 belongs to a problem of another user'];
+  assert.deepEqual(await importing, { kind: 'refused', reasons });
+});
+
 /** Returns a plan in the form in which a parser returns it. */
 function archived(plan: ImportPlan): ArchivedProblem {
   return {

@@ -5,14 +5,15 @@ import { violatedUniqueness } from '../../platform/database/pool.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { freeDisplayId } from '../../problems/problem/free-display-id.ts';
-import { type PackageSender, storePackage } from '../../problems/problem/store-package.ts';
+import { type PackageSender, storePackage, templatesOf } from '../../problems/problem/store-package.ts';
 import { dataBytes, storeCases } from '../../problems/test-data/package-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemHolder } from '../../platform/storage/problem-holder.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { recordWriting, textBytes } from '../../platform/storage/written.ts';
 import { refusalsOf } from '@xiezhi/formats/model/refusals';
-import { prepareFiles, publishFiles } from './statement-files.ts';
+import { publishedFilesOf } from './export.ts';
+import { type FileTexts, prepareFiles, publishFiles } from './statement-files.ts';
 
 export interface PackageImportOptions {
   /** What to do if the display id is taken. */
@@ -63,17 +64,14 @@ export async function importProblem(
     await charge(dataBytes(plan));
     await recordWriting(services, options.byUid, textBytes(plan.problem), 'texts');
     const data = await storeCases(services.blobs, plan, charge);
-    const { statements } = plan.problem;
-    const files = await prepareFiles(
-      services.blobs,
-      { statements, attachments: data.attachments },
-      options.byUid,
-      charge,
-    );
+    const { statements, samples, hints } = plan.problem;
+    const texts: FileTexts = { statements, samples, hints };
+    const { attachments } = data;
+    const files = await prepareFiles(services.blobs, texts, attachments, options.byUid, charge);
     return await services.db.transaction().execute(async (trx) => {
       await lockName(trx, 'xiezhi import of problems');
       const { displayId } = plan.problem;
-      const taken = displayId === '' ? undefined : await findByDisplayId(trx, displayId);
+      const taken = displayId === '' ? undefined : await lockByDisplayId(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);
       await options.beforeStoring?.(trx, taken);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
@@ -84,9 +82,10 @@ export async function importProblem(
       const auth = pid !== null && taken ? taken.auth : options.auth;
       const by = await senderOf(trx, options.byUid);
       const target = { pid, auth, by, note: `import ${plan.format}`, format: plan.format };
-      const sent = { uid: options.byUid, at: services.clock() };
-      const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
-      const problem = { ...plan.problem, displayId: id, statements: named.statements };
+      const former = pid === null ? [] : await publishedFilesOf(trx, pid);
+      const sent = { uid: options.byUid, at: services.clock(), former };
+      const named = await publishFiles(trx, files, { texts, attachments }, sent);
+      const problem = { ...plan.problem, ...named.texts, displayId: id };
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
       await checkStorage();
@@ -126,12 +125,23 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
 
 /** Returns the problem with a display id. Ignores deleted problems. */
 export async function findByDisplayId(db: Kysely<Database>, displayId: string) {
+  return selectByDisplayId(db, displayId).executeTakeFirst();
+}
+
+/**
+ * Like `findByDisplayId`, and blocks changes of the problem until the transaction ends, because the import stores parts
+ * of this row again and decides by it who may replace the problem. Submissions are not blocked.
+ */
+async function lockByDisplayId(trx: Kysely<Database>, displayId: string) {
+  return selectByDisplayId(trx, displayId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function selectByDisplayId(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
     .where('hidden_at', 'is', null)
-    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
-    .executeTakeFirst();
+    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup']);
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findByDisplayId>>>;
 
@@ -155,7 +165,7 @@ async function checkCounts(trx: Kysely<Database>, pid: number, { problem }: Impo
     attachments: problem.attachments.length,
     samples: problem.samples.length,
     languages: new Set(problem.languages).size,
-    templates: Object.keys(problem.codeTemplates).length,
+    templates: templatesOf(problem).length,
   };
   for (const [what, count] of Object.entries(expected)) {
     const stored = rows[0]?.found[what];

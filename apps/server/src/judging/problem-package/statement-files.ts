@@ -1,35 +1,50 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BlobRef } from '@xiezhi/contract/judging';
-import type { Localized, PackageAttachment, StatementParts } from '@xiezhi/formats';
+import type { Localized, PackageAttachment, ProblemPackage } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
 import type { StoredAttachment } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readHead } from '../../platform/blob/read-head.ts';
 import { storedExtension, headBytes, detectFileType } from '../../identity/public-file/kind.ts';
 import { pictureFile, reencodeImage } from '../../identity/public-file/picture.ts';
-import { type NewFile, storePublicFile } from '../../identity/public-file/public-file.ts';
+import { type NewFile, publicLink, storePublicFile } from '../../identity/public-file/public-file.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { replaceLinks, replaceName } from './references.ts';
 
 /*
- * Pictures and files of statements. Statements in a package reference them by name, statements on the site by public
- * address. An import replaces each referenced name by an address. An export restores the names and adds the files
- * uploaded on the site.
+ * Pictures and files of statements, hints and explanations of samples. Texts in a package reference them by name, texts
+ * on the site by public address. An import replaces each referenced name by an address. An export restores the names and
+ * adds the files uploaded on the site. An update keeps the addresses of files that did not change.
  */
 
-type Statements = Localized<StatementParts>;
+/** The texts that may reference files. */
+export type FileTexts = Pick<ProblemPackage, 'statements' | 'samples' | 'hints'>;
 
 /** Maximum bytes of a linked file or a picture in a statement of a package. */
 const fileMax = 128 * 1024 * 1024;
 const pictureMax = 16 * 1024 * 1024;
 /** Maximum number of files of a problem that get an address. */
 const filesMax = 500;
-const publicLink = /\/api\/public\/(?:img|file)\/([0-9a-f]{32}\.[a-z0-9]{1,8})/g;
+/** Address of a file of this site that is not part of an absolute address. */
+const relativeLink = /(?<![\w.:-])\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.[a-z0-9]{1,8}/;
 
-/** Files of a package to publish, with the names by which its statements reference them. */
+/** Files of a package to publish, with the names by which its texts reference them. */
 export interface PreparedFile {
   readonly name: string;
+  /** SHA-256 of the file in the package. A published picture has other bytes. */
+  readonly brought: string;
   readonly file: Omit<NewFile, 'uid' | 'at'>;
+}
+
+/** A file that the stored texts of a problem reference, with the name that an export gives to it. */
+export interface PublishedFile {
+  readonly name: string;
+  readonly link: string;
+  /** SHA-256 of the published bytes. */
+  readonly sha256: string;
+  /** Whether an import has published the file. If not, a user has uploaded it on the site. */
+  readonly isImported: boolean;
 }
 
 /** Charges the user for bytes that are about to be written. Throws above the limit. */
@@ -38,23 +53,20 @@ type Charge = (bytes: number) => Promise<void>;
 /** Re-encodes pictures and detects file types; files that may not be published keep their names and are not shown. */
 export async function prepareFiles(
   blobs: Services['blobs'],
-  {
-    statements,
-    attachments,
-  }: { readonly statements: Statements; readonly attachments: readonly StoredAttachment[] },
+  given: FileTexts,
+  attachments: readonly StoredAttachment[],
   uid: string | null,
   charge: Charge,
 ): Promise<PreparedFile[]> {
   const prepared: PreparedFile[] = [];
-  const texts = allTexts(statements);
+  const texts = allTexts(given);
   for (const { name, blob } of attachments) {
     // Finding thousands of names in long texts takes a while, so other requests run in between.
     await setImmediate();
-    if (!texts.some((text) => mayReference(text, name) && replaceReferences(text, name, '') !== text))
-      continue;
+    if (!texts.some((text) => replaceName(text, name, '') !== text)) continue;
     if (prepared.length === filesMax) break;
     const file = await prepareOne(blobs, { name, blob }, uid, charge);
-    if (file !== null) prepared.push({ name, file });
+    if (file !== null) prepared.push({ name, brought: blob.sha256, file });
   }
   return prepared;
 }
@@ -101,27 +113,33 @@ async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> 
   }
 }
 
-/** Publishes prepared files. Returns the statements with addresses, and the attachments with their addresses. */
+/**
+ * Publishes prepared files. A file that equals one of `former` with the same name keeps its address; imported files that
+ * the package has no longer are marked as replaced. Returns the texts with addresses, and the attachments with their
+ * addresses.
+ */
 export async function publishFiles(
   trx: Kysely<Database>,
   prepared: readonly PreparedFile[],
-  { statements, attachments }: { statements: Statements; attachments: readonly StoredAttachment[] },
-  { uid, at }: Pick<NewFile, 'uid' | 'at'>,
-): Promise<{ statements: Statements; attachments: StoredAttachment[] }> {
+  { texts, attachments }: { texts: FileTexts; attachments: readonly StoredAttachment[] },
+  { uid, at, former }: Pick<NewFile, 'uid' | 'at'> & { readonly former: readonly PublishedFile[] },
+): Promise<{ texts: FileTexts; attachments: StoredAttachment[] }> {
   const links = new Map<string, string>();
-  for (const { name, file } of prepared) {
-    const { link } = await storePublicFile(trx, { ...file, uid, at });
+  for (const { name, brought, file } of prepared) {
+    const kept = former.find(
+      (one) => one.name === name && (one.sha256 === file.blob.sha256 || one.sha256 === brought),
+    );
+    const { link } = kept ?? (await storePublicFile(trx, { ...file, uid, at }));
     links.set(name, link);
   }
-  let named = statements;
+  await markReplaced(trx, former, new Set(links.values()), at);
+  let named = texts;
   for (const [name, link] of links) {
-    named = mapTexts(named, (text) =>
-      mayReference(text, name) ? replaceReferences(text, name, link) : text,
-    );
+    named = mapTexts(named, (text) => replaceName(text, name, link));
     await setImmediate();
   }
   return {
-    statements: named,
+    texts: named,
     attachments: attachments.map((one) => {
       const link = links.get(one.name);
       return link === undefined ? one : { ...one, link };
@@ -129,21 +147,37 @@ export async function publishFiles(
   };
 }
 
-/** Returns the statements with the names of their files restored, and the files that were added on the site. */
-export async function unpublishFiles(
+/** Marks imported files that are no longer used, so that they are deleted earlier if no other text references them. */
+async function markReplaced(
+  trx: Kysely<Database>,
+  former: readonly PublishedFile[],
+  used: ReadonlySet<string>,
+  at: Date,
+): Promise<void> {
+  const names = former
+    .filter(({ isImported, link }) => isImported && !used.has(link))
+    .map(({ link }) => nameIn(link));
+  if (names.length === 0) return;
+  await trx.updateTable('public_file').set({ replaced_at: at }).where('name', 'in', names).execute();
+}
+
+type AddedFile = Pick<PackageAttachment, 'name' | 'isPicture'> & { blob: BlobRef };
+
+/** Returns the names of the files that the texts reference, by the last part of their address, and those added on the site. */
+async function namesOf(
   db: Kysely<Database>,
-  statements: Statements,
+  texts: FileTexts,
   stored: readonly StoredAttachment[],
-): Promise<{
-  statements: Statements;
-  added: (Pick<PackageAttachment, 'name' | 'isPicture'> & { blob: BlobRef })[];
-}> {
+): Promise<{ names: Map<string, string>; added: AddedFile[] }> {
   const names = new Map(
     stored.flatMap(({ name, link }) => (link === undefined ? [] : [[nameIn(link), name]])),
   );
-  const referenced = new Set(
-    allTexts(statements).flatMap((text) => [...text.matchAll(publicLink)].map(([, name = '']) => name)),
-  );
+  const referenced = new Set<string>();
+  for (const text of allTexts(texts))
+    replaceLinks(text, (name) => {
+      referenced.add(name);
+      return undefined;
+    });
   const unknown = [...referenced].filter((name) => !names.has(name));
   const rows =
     unknown.length === 0
@@ -164,50 +198,78 @@ export async function unpublishFiles(
     names.set(name, plain);
     return { name: plain, isPicture: media_type.startsWith('image/'), blob: { sha256, size } };
   });
-  const byName = (link: string, name: string) => {
-    const found = names.get(name);
-    return found === undefined ? link : encodeURI(found);
-  };
-  return { statements: mapTexts(statements, (text) => text.replaceAll(publicLink, byName)), added };
+  return { names, added };
+}
+
+/**
+ * Returns the texts with the names of their files restored, and the files that were added on the site. `hasLinksLeft`
+ * is true if addresses of files remain where a package cannot reference a file by name.
+ */
+export async function unpublishFiles(
+  db: Kysely<Database>,
+  texts: FileTexts,
+  stored: readonly StoredAttachment[],
+): Promise<{ texts: FileTexts; added: AddedFile[]; hasLinksLeft: boolean }> {
+  const { names, added } = await namesOf(db, texts, stored);
+  const named = mapTexts(texts, (text) => replaceLinks(text, (name) => names.get(name)));
+  return { texts: named, added, hasLinksLeft: allTexts(named).some((text) => relativeLink.test(text)) };
+}
+
+/** Returns the published files that the stored texts of a problem reference. */
+export async function findPublished(
+  db: Kysely<Database>,
+  texts: FileTexts,
+  stored: readonly StoredAttachment[],
+): Promise<PublishedFile[]> {
+  const { names } = await namesOf(db, texts, stored);
+  if (names.size === 0) return [];
+  const imported = new Set(stored.flatMap(({ link }) => (link === undefined ? [] : [nameIn(link)])));
+  const rows = await db
+    .selectFrom('public_file')
+    .where('name', 'in', [...names.keys()])
+    .where('purpose', 'in', ['picture', 'attachment'])
+    .where('replaced_at', 'is', null)
+    .select(['name', 'purpose', 'sha256'])
+    .execute();
+  return rows.map(({ name, purpose, sha256 }) => ({
+    name: names.get(name) ?? name,
+    link: publicLink({ name, purpose }),
+    sha256,
+    isImported: imported.has(name),
+  }));
 }
 
 function nameIn(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1);
 }
 
-function allTexts(statements: Statements): string[] {
-  return Object.values(statements).flatMap((parts) => Object.values(parts));
+function allTexts(texts: FileTexts): string[] {
+  const found: string[] = [];
+  mapTexts(texts, (text) => {
+    found.push(text);
+    return text;
+  });
+  return found;
 }
 
-function mapTexts(statements: Statements, change: (text: string) => string): Statements {
-  return Object.fromEntries(
-    Object.entries(statements).map(([locale, { description, input, output, hint }]) => [
-      locale,
-      {
-        description: change(description),
-        input: change(input),
-        output: change(output),
-        hint: change(hint),
-      },
-    ]),
-  );
-}
-
-/** Whether the text may reference the name at all. This check is fast; a full search is much slower. */
-function mayReference(text: string, name: string): boolean {
-  return text.includes(name) || text.includes(encodeURI(name));
-}
-
-/** Replaces a name by an address where Markdown or HTML references the file, plain or URI-encoded. */
-function replaceReferences(text: string, name: string, link: string): string {
-  const names = [...new Set([name, encodeURI(name)])].map((one) =>
-    one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
-  const reference = `(?:file://|\\./)?(?:${names.join('|')})`;
-  return text
-    .replaceAll(new RegExp(`(\\]\\()<?${reference}>?(?=[\\s)])`, 'g'), (_, before: string) => before + link)
-    .replaceAll(
-      new RegExp(`((?:src|href)\\s*=\\s*["'])${reference}(?=["'])`, 'gi'),
-      (_, before: string) => before + link,
-    );
+function mapTexts({ statements, samples, hints }: FileTexts, change: (text: string) => string): FileTexts {
+  const localized = (texts: Localized<string>): Localized<string> =>
+    Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, change(text)]));
+  return {
+    statements: Object.fromEntries(
+      Object.entries(statements).map(([locale, { description, input, output, hint }]) => [
+        locale,
+        {
+          description: change(description),
+          input: change(input),
+          output: change(output),
+          hint: change(hint),
+        },
+      ]),
+    ),
+    samples: samples.map((sample) =>
+      sample.explanation === undefined ? sample : { ...sample, explanation: localized(sample.explanation) },
+    ),
+    hints: hints.map((hint) => ({ ...hint, texts: localized(hint.texts) })),
+  };
 }

@@ -1015,6 +1015,11 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   unmatched_files: JsonDefault<readonly StoredUploadRest[]>;
+  /**
+   * Blobs of the received bytes, in order; empty once the job has read them. Null if the previous release began the
+   * upload.
+   */
+  pieces: JsonOrNull<readonly BlobRef[]>;
   /** Bytes that count towards the owner's storage quota. */
   bytes: Generated<number>;
   created_at: TimestampDefault;

@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@xiezhi/contract/errors';
@@ -61,38 +61,16 @@ async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: ApiErro
  * `unreadableBody`.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
-  return (await receive(request, upload, () => createWriteStream(path))).name;
-}
-
-/**
- * Writes an upload into an existing file from the offset `start`. Returns the number of written bytes. Throws the
- * errors of `receiveUpload`.
- */
-export async function receiveChunk(
-  request: FastifyRequest,
-  upload: Upload,
-  path: string,
-  start: number,
-): Promise<number> {
-  return (await receive(request, upload, () => createWriteStream(path, { flags: 'r+', start }))).bytes;
-}
-
-/**
- * @param open opens the file. Until `pipeline` uses the file nobody handles its errors, so there must be no `await` in
- * between.
- */
-async function receive(
-  request: FastifyRequest,
-  upload: Upload,
-  open: () => WriteStream,
-): Promise<{ readonly name: string; readonly bytes: number }> {
   const tooLarge = tooLargeOf(upload, 'uploadTooLarge');
   const part = await openPart(request, upload, tooLarge);
-  const file = open();
-  await pipeline(part.file, file).catch(refuse);
+  // Until `pipeline` uses the file nobody handles its errors, so there must be no `await` in between.
+  const file = createWriteStream(path);
+  await pipeline(part.file, file).catch((error: unknown) => {
+    throw isFileError(error) ? error : refuse(error);
+  });
   if (part.file.truncated) throw tooLarge;
   if (file.bytesWritten === 0) throw new ApiError('uploadExpected', { field: upload.field });
-  return { name: part.filename, bytes: file.bytesWritten };
+  return part.filename;
 }
 
 function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): ApiError {
@@ -121,6 +99,13 @@ function refuse(error: unknown): never {
   throw isStorageRefusal(error) || error instanceof ServiceUnavailable
     ? error
     : new ApiError('unreadableBody');
+}
+
+/** Returns whether the error is one of the server's own file, which the client did not cause. */
+function isFileError(error: unknown): boolean {
+  return (
+    error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+  );
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -13,7 +13,13 @@ import type { Database } from '../../platform/database/schema.ts';
 import { unsupportedFeatures } from '@xiezhi/formats/model/unsupported-features';
 import { storeExtras } from './extras.ts';
 import { newHintId } from './authoring/hints.ts';
-import { findOrMakeTag, storeProblemLanguages, storeTags, storeTemplates } from './authoring/store-parts.ts';
+import {
+  findOrMakeTag,
+  storeProblemLanguages,
+  storeTags,
+  storeTemplates,
+  type WrittenTemplate,
+} from './authoring/store-parts.ts';
 import { type StatementState, type StatementStates, storeTexts } from './authoring/store-texts.ts';
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
@@ -78,13 +84,28 @@ export async function storeWithoutData(
 async function storeParts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
   await storeTexts(trx, pid, textsOf(problem));
   await storeProblemLanguages(trx, pid, problem.languages);
-  const templates = Object.entries(problem.codeTemplates);
-  await storeTemplates(
-    trx,
-    pid,
-    templates.map(([language, code]) => ({ language, code, isEnabled: true })),
-  );
+  await storeTemplates(trx, pid, templatesOf(problem));
   await storePackageTags(trx, pid, problem.tags);
+}
+
+/** Returns the templates of all languages; one that is offered comes before one that is not. */
+export function templatesOf({ codeTemplates, disabledTemplates = {} }: ProblemPackage): WrittenTemplate[] {
+  const disabled = Object.entries(disabledTemplates).filter(([language]) => !(language in codeTemplates));
+  return [
+    ...Object.entries(codeTemplates).map(([language, code]) => ({ language, code, isEnabled: true })),
+    ...disabled.map(([language, code]) => ({ language, code, isEnabled: false })),
+  ];
+}
+
+/** Returns the main language of a package that does not state it. */
+export function impliedLocale(titles: Localized<string>): Locale {
+  return titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN';
+}
+
+function mainLocale({ defaultLocale, titles }: ProblemPackage): Locale {
+  return defaultLocale === undefined || titles[defaultLocale] === undefined
+    ? impliedLocale(titles)
+    : defaultLocale;
 }
 
 async function storeRow(
@@ -171,7 +192,7 @@ function problemColumns(problem: ProblemPackage) {
     is_file_io: fileIo !== null,
     io_read_file_name: fileIo?.input ?? null,
     io_write_file_name: fileIo?.output ?? null,
-    default_locale: problem.titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN',
+    default_locale: mainLocale(problem),
     samples: JSON.stringify(problem.samples),
     is_upload_case: true,
     user_extra_files: jsonOrNull(problem.userExtraFiles),

@@ -1,5 +1,5 @@
 import { toScore } from '@xiezhi/rules/scoring/hundredths';
-import { comparerNames, judgeCaseModes, judgeModes, limits } from '@xiezhi/contract/limits';
+import { comparerNames, judgeCaseModes, judgeModes, limits, locales } from '@xiezhi/contract/limits';
 import { limitUses } from '@xiezhi/contract/text/problem-check';
 import { z } from 'zod';
 import { isFileName } from '../../read/paths.ts';
@@ -128,6 +128,9 @@ export const problemSchema = z.strictObject({
   openCaseResult: z.boolean(),
   languages: z.array(z.string()).nullable(),
   codeTemplates: z.record(z.string(), z.string()),
+  // The following two fields are only written if they differ from what their absence means.
+  disabledTemplates: z.record(z.string(), z.string()).exactOptional(),
+  defaultLocale: z.enum(locales).exactOptional(),
   userExtraFiles: fileMap,
   judgeExtraFiles: fileMap,
   checker: checkerSchema.nullable(),

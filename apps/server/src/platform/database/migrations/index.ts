@@ -104,6 +104,7 @@ import * as jobArchives from './0193-job-archives.ts';
 import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.ts';
 import * as similarityGroupsAndNotices from './0195-similarity-groups-and-notices.ts';
 import * as ratingPreviews from './0196-rating-previews.ts';
+import * as uploadPieces from './0201-upload-pieces.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -212,4 +213,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0194-submissions-without-verdict': submissionsWithoutVerdict,
   '0195-similarity-groups-and-notices': similarityGroupsAndNotices,
   '0196-rating-previews': ratingPreviews,
+  '0201-upload-pieces': uploadPieces,
 };

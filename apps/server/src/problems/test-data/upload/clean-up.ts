@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { intervals } from '@xiezhi/contract/limits';
 import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
-import { uploadFolder } from './paths.ts';
-import { forgetUpload } from './uploads.ts';
+import { formerUploadFolder } from './paths.ts';
 
 type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
@@ -18,25 +17,15 @@ export function createUploadCleanUp(services: CleanUpServices): ScheduledTask {
   };
 }
 
-export async function cleanUpUploads(services: CleanUpServices): Promise<void> {
-  const { db, settings, clock } = services;
+export async function cleanUpUploads({ db, settings, clock }: CleanUpServices): Promise<void> {
   const now = clock();
-  const expired = await db
-    .selectFrom('test_data_upload')
-    .where('expires_at', '<=', now)
-    .select('id')
-    .execute();
-  for (const { id } of expired) await forgetUpload(services, id);
-  // Deletes files without a row. They remain if the server dies between the deletion of the row and of the file.
-  const folder = uploadFolder(settings);
-  const names = await readdir(folder).catch((): string[] => []);
-  for (const name of names) {
-    const row = await db
-      .selectFrom('test_data_upload')
-      .where('id', '=', name)
-      .select('id')
-      .executeTakeFirst();
-    if (row) continue;
+  await db.deleteFrom('test_data_upload').where('expires_at', '<=', now).execute();
+  await deleteFormerFiles(formerUploadFolder(settings), now);
+}
+
+/** Deletes files that the previous release has not written to for a day. */
+async function deleteFormerFiles(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > intervals.testDataUploadLife)

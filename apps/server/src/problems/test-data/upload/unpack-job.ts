@@ -1,19 +1,26 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { withTempFolder } from '../../../platform/blob/work-folder.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readDataArchive } from './archive.ts';
 import { beginStoring, checkStorageQuota } from '../../../platform/storage/quota.ts';
 import { recordWriting } from '../../../platform/storage/written.ts';
-import { uploadPath } from './paths.ts';
+import { joinPieces } from './pieces.ts';
 import { storedBytes } from './uploads.ts';
 
 export const unpackKind = 'test-data-unpack';
 
-const input = z.object({ upload: z.string(), name: z.string(), sha256: z.string() });
+const input = z.object({
+  upload: z.string(),
+  name: z.string(),
+  /**
+   * SHA-256 of the archive. Not named `sha256`, because the collector would then keep an archive of a single piece as
+   * long as this job. Jobs of the previous release have no such field.
+   */
+  archiveHash: z.string().optional(),
+});
 type Input = z.output<typeof input>;
 
 /** Job that reads an uploaded archive of test data. Idempotent: blobs are named by their content. */
@@ -22,17 +29,17 @@ export function unpackJob(services: Services): JobKind {
     name: unpackKind,
     input,
     title: ({ name }) => ({ 'zh-CN': `读取测试数据：${name}`, 'en-US': `Read test data: ${name}` }),
-    run: async (context, wanted) => {
-      const path = uploadPath(services, wanted.upload);
-      const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
-        // Deletes the archive if it was refused. After other errors it remains, because the job is retried.
-        if (error instanceof ApiError) await rm(path, { force: true });
-        throw error;
-      });
-      if (content !== null) await storeContent(services, wanted.upload, content);
-      await rm(path, { force: true });
-      return content && { pairs: content.files.length, left: content.rest.length };
-    },
+    run: (context, wanted) =>
+      withTempFolder(services, async (folder) => {
+        const path = join(folder, 'archive.zip');
+        const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
+          // A refused archive is not read again. After other errors it remains until the upload expires.
+          if (error instanceof ApiError) await releasePieces(services, wanted.upload);
+          throw error;
+        });
+        if (content !== null) await storeContent(services, wanted.upload, content);
+        return content && { pairs: content.files.length, left: content.rest.length };
+      }),
   });
 }
 
@@ -40,17 +47,20 @@ export function unpackJob(services: Services): JobKind {
 async function unpack(
   { db, blobs, clock }: Services,
   context: JobContext,
-  { upload, sha256 }: Input,
+  { upload, archiveHash }: Input,
   path: string,
 ): Promise<ArchiveContent | null> {
   const row = await db
     .selectFrom('test_data_upload')
     .where('id', '=', upload)
-    .select(['state', 'uid'])
+    .select(['state', 'uid', 'pieces'])
     .executeTakeFirst();
   if (!row) throw new ApiError('testDataUploadNotFound');
   if (row.state === 'ready') return null;
-  if ((await hashOf(path, context.signal)) !== sha256) throw new ApiError('testDataDamaged');
+  // The previous release began the upload and keeps its bytes in a file of one server.
+  if (row.pieces === null) throw new ApiError('testDataUploadNotFound');
+  if ((await joinPieces(blobs, row.pieces, path, context.signal)) !== archiveHash)
+    throw new ApiError('testDataDamaged');
   const content = await readDataArchive(blobs, path, {
     uid: context.uid ?? '',
     isTopPreferred: false,
@@ -66,10 +76,9 @@ async function unpack(
   return content;
 }
 
-async function hashOf(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal })) hash.update(chunk);
-  return hash.digest('hex');
+/** Lets the collector delete the bytes of the archive. */
+async function releasePieces({ db }: Services, id: string): Promise<void> {
+  await db.updateTable('test_data_upload').set({ pieces: '[]' }).where('id', '=', id).execute();
 }
 
 async function storeContent({ db }: Services, id: string, { files, rest }: ArchiveContent): Promise<void> {
@@ -79,6 +88,7 @@ async function storeContent({ db }: Services, id: string, { files, rest }: Archi
     files: JSON.stringify(files),
     unmatched_files: JSON.stringify(rest),
     bytes: storedBytes(files),
+    pieces: '[]',
   };
   await db.transaction().execute(async (trx) => {
     const checkStorage = await beginStoring(trx, row);

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { BlobRef } from '@xiezhi/contract/judging';
 import { limits } from '@xiezhi/contract/limits';
 import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
+import { deleteUnreferencedBlobs } from '../../../platform/blob/collector.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
 import { sendChunk, uploadArchive, zipOf } from '../testing/send.ts';
 import { cleanUpUploads } from './clean-up.ts';
-import { uploadFolder } from './paths.ts';
+import { formerUploadFolder } from './paths.ts';
 
 let server: TestServer;
 let setter: TestUser;
@@ -31,7 +33,24 @@ const finish = (id: string, bytes: Buffer, as: TestUser = setter) =>
     as,
     body: { id, sha256: createHash('sha256').update(bytes).digest('hex') },
   });
-const left = () => readdirSync(uploadFolder(server.services.settings));
+
+/** Returns the blobs that hold the bytes of an upload. */
+async function piecesOf(id: string): Promise<readonly BlobRef[]> {
+  const { pieces } = await server.services.db
+    .selectFrom('test_data_upload')
+    .where('id', '=', id)
+    .select('pieces')
+    .executeTakeFirstOrThrow();
+  return pieces ?? [];
+}
+
+/** Runs the collector as if all stored blobs were two days old. Returns which of these blobs remain. */
+async function collected(pieces: readonly BlobRef[]): Promise<boolean[]> {
+  const { services } = server;
+  const clock = () => new Date(Date.now() + 2 * 86_400_000);
+  assert.notEqual(await deleteUnreferencedBlobs({ ...services, clock }), null);
+  return Promise.all(pieces.map(({ sha256 }) => services.blobs.has(sha256)));
+}
 
 /** Sets the upload's expiry to now, as if its last chunk had arrived a day ago. */
 async function expire(id: string): Promise<void> {
@@ -97,8 +116,7 @@ test('reads an archive into pairs and lists unused files', async () => {
     { path: '9.out', reason: 'noInput' },
     { path: 'readme.md', reason: 'notData' },
   ]);
-  // The job deletes the archive only after storing the result, so the test waits.
-  await until('the archive itself is gone', () => left().length === 0);
+  assert.deepEqual(await piecesOf(upload.id), []);
 });
 
 test('groups and scores come from names, or from the table of a download', async () => {
@@ -198,21 +216,21 @@ test('refuses more bytes than announced or than a chunk may have', async () => {
   assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
 });
 
-test('keeps no more bytes of an upload on disk than announced, which count towards the storage', async () => {
+test('keeps no more bytes of an upload than announced, which count towards the storage', async () => {
   const announced = 1000;
   const { data } = await begin(announced);
-  const path = join(uploadFolder(server.services.settings), data.id);
+  const sizes = async () => (await piecesOf(data.id)).map(({ size }) => size);
   const large = randomBytes(limits.testDataPieceMaxBytes);
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, large)),
   );
   for (const { msg } of answers)
     assert.equal(msg, 'Continue the upload from byte 0. All bytes before it have arrived');
-  assert.ok(statSync(path).size <= announced, `${statSync(path).size} bytes`);
+  assert.deepEqual(await sizes(), []);
   assert.equal((await sendChunk(server, setter, data.id, 0, large.subarray(0, announced))).status, 200);
   const more = await sendChunk(server, setter, data.id, announced, large);
   assert.equal(more.msg, `Continue the upload from byte ${announced}. All bytes before it have arrived`);
-  assert.equal(statSync(path).size, announced);
+  assert.deepEqual(await sizes(), [announced]);
 });
 
 test('a handle is useless to other users, if it is guessed, or after expiry', async () => {
@@ -249,20 +267,117 @@ test('begins an upload only for a problem that the user may edit', async () => {
 test('deletes a cancelled upload at once and an abandoned one after a day', async () => {
   const { services } = server;
   const given = await begin(100);
-  assert.ok(existsSync(join(uploadFolder(services.settings), given.data.id)));
   await server.call('DELETE /api/admin/test-data-upload', { as: setter, query: { id: given.data.id } });
   assert.equal((await look(given.data.id)).status, 404);
-  assert.ok(!existsSync(join(uploadFolder(services.settings), given.data.id)));
   const { data } = await begin(100);
-  const orphan = join(uploadFolder(services.settings), 'f'.repeat(48));
-  writeFileSync(orphan, 'nobody knows');
-  utimesSync(orphan, new Date('2020-01-01'), new Date('2020-01-01'));
   await cleanUpUploads(services);
-  assert.ok(!existsSync(orphan));
   assert.equal((await look(data.id)).status, 200);
   await expire(data.id);
   await cleanUpUploads(services);
-  assert.ok(!left().includes(data.id));
+  const { db } = services;
+  assert.deepEqual(
+    await db.selectFrom('test_data_upload').where('id', '=', data.id).select('id').execute(),
+    [],
+  );
+});
+
+test('deletes files of uploads of the previous release a day after their last chunk', async () => {
+  const { services } = server;
+  const folder = formerUploadFolder(services.settings);
+  mkdirSync(folder);
+  const old = join(folder, 'e'.repeat(48));
+  writeFileSync(old, 'old');
+  utimesSync(old, new Date('2020-01-01'), new Date('2020-01-01'));
+  writeFileSync(join(folder, 'f'.repeat(48)), 'recent');
+  await cleanUpUploads(services);
+  assert.ok(!existsSync(old));
+  assert.deepEqual(readdirSync(folder), ['f'.repeat(48)]);
+});
+
+test('refuses to continue and to read an upload that the previous release began', async () => {
+  const bytes = zipOf({ '1.in': '', '1.out': '' });
+  const { data } = await begin(bytes.length);
+  const { db } = server.services;
+  await db.updateTable('test_data_upload').set({ pieces: null }).where('id', '=', data.id).execute();
+  const piece = await sendChunk(server, setter, data.id, 0, bytes);
+  assert.deepEqual(
+    [piece.status, piece.msg],
+    [404, 'This upload does not exist or has expired. Upload the file again'],
+  );
+  await db
+    .updateTable('test_data_upload')
+    .set({ received: bytes.length })
+    .where('id', '=', data.id)
+    .execute();
+  const ending = await finish(data.id, bytes);
+  assert.deepEqual([ending.status, ending.msg], [404, piece.msg]);
+  // A server of the previous release has started the job.
+  await db.transaction().execute(async (trx) => {
+    const input = { upload: data.id, name: 'a.zip', sha256: '0'.repeat(64) };
+    const { jobs, clock } = server.services;
+    const job = { kind: 'test-data-unpack', input, uid: setter.uid, now: clock() };
+    const job_id = await jobs.start(trx, job);
+    await trx
+      .updateTable('test_data_upload')
+      .set({ state: 'reading', job_id })
+      .where('id', '=', data.id)
+      .execute();
+  });
+  const ended = await settled(data.id);
+  assert.deepEqual([ended.state, ended.failure], ['failed', piece.msg]);
+});
+
+test('the collector keeps the pieces of an upload until the archive was read or refused', async () => {
+  const bytes = zipOf({ '1.in': randomBytes(3000), '1.out': 'x' });
+  const { data } = await begin(bytes.length);
+  const half = bytes.length >> 1;
+  await sendChunk(server, setter, data.id, 0, bytes.subarray(0, half));
+  await sendChunk(server, setter, data.id, half, bytes.subarray(half));
+  const pieces = await piecesOf(data.id);
+  assert.deepEqual(
+    pieces.map(({ size }) => size),
+    [half, bytes.length - half],
+  );
+  assert.deepEqual(await collected(pieces), [true, true]);
+  await finish(data.id, bytes);
+  assert.equal((await settled(data.id)).state, 'ready');
+  assert.deepEqual(await collected(pieces), [false, false]);
+
+  const nothing = zipOf({ 'notes.txt': randomBytes(100) });
+  const refused = await begin(nothing.length);
+  await sendChunk(server, setter, refused.data.id, 0, nothing);
+  const refusedPieces = await piecesOf(refused.data.id);
+  await finish(refused.data.id, nothing);
+  assert.equal((await settled(refused.data.id)).state, 'failed');
+  await until('the pieces are released', async () => (await piecesOf(refused.data.id)).length === 0);
+  assert.deepEqual(await collected(refusedPieces), [false]);
+});
+
+test('one of several equal pieces is stored, whichever request is first', async () => {
+  const bytes = zipOf({ '1.in': randomBytes(500_000), '1.out': 'x' });
+  const { data } = await begin(bytes.length);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, bytes)),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((left, right) => left - right),
+    [200, 400, 400, 400],
+  );
+  assert.equal((await piecesOf(data.id)).length, 1);
+  await finish(data.id, bytes);
+  assert.equal((await settled(data.id)).state, 'ready');
+});
+
+test('limits the number of pieces', async () => {
+  const { data } = await begin(limits.testDataPiecesMax + 1);
+  const { db } = server.services;
+  const piece = await server.services.blobs.put(Buffer.from('x'));
+  const pieces = JSON.stringify(Array.from({ length: limits.testDataPiecesMax - 1 }, () => piece));
+  const received = limits.testDataPiecesMax - 1;
+  await db.updateTable('test_data_upload').set({ pieces, received }).where('id', '=', data.id).execute();
+  assert.equal((await sendChunk(server, setter, data.id, received, Buffer.from('y'))).status, 200);
+  const more = await sendChunk(server, setter, data.id, received + 1, Buffer.from('z'));
+  assert.equal(more.msg, 'An upload can have at most 1024 pieces. Upload the file again in larger pieces');
 });
 
 test('limits the number of uploads per user', async () => {
@@ -331,7 +446,7 @@ for (const [what, entries, reason] of hostile) {
     assert.equal(upload.state, 'failed');
     assert.match(upload.failure ?? '', reason);
     assert.deepEqual(upload.pairs, []);
-    await until('the archive itself is gone', () => !left().includes(upload.id));
+    await until('the pieces are released', async () => (await piecesOf(upload.id)).length === 0);
   });
 }
 

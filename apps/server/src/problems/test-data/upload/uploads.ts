@@ -1,27 +1,25 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { intervals, limits } from '@xiezhi/contract/limits';
-import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredUploadFile } from '../../../platform/database/documents.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { receiveChunk } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
-import { newHandle, uploadFolder, uploadPath } from './paths.ts';
+import { newHandle } from './paths.ts';
+import { receivePiece } from './pieces.ts';
 import { unpackKind } from './unpack-job.ts';
 
 /*
- * Uploads of archives in chunks, so that a lost connection costs only one chunk. A file next to the blobs holds the
- * bytes, and the row stores how many of them are valid. A chunk is first written and then counted. A chunk that does
- * not begin at the end of the previous one is refused. After the last chunk a job checks the hash of the whole archive,
- * stores its files as blobs, writes their names into the row and deletes the archive. After that the uploader, and
- * nobody else, can create cases from the files with the random handle. Unsaved uploads are deleted after a day.
+ * Uploads of archives in chunks, so that a lost connection costs only one chunk. Each chunk is first stored as a blob
+ * and then added to the pieces in the row. A chunk that does not begin at the end of the previous one is refused. After
+ * the last chunk a job checks the hash of the whole archive, stores its files as blobs, writes their names into the row
+ * and removes the pieces from it. After that the uploader, and nobody else, can create cases from the files with the
+ * random handle. Unsaved uploads are deleted after a day.
  */
 
-type UploadServices = Pick<Services, 'db' | 'settings' | 'clock'>;
+type UploadServices = Pick<Services, 'db' | 'clock'>;
 export type UploadRow = Selectable<TestDataUploadTable>;
 
 export const expiry = (now: Date) => new Date(now.getTime() + intervals.testDataUploadLife);
@@ -40,11 +38,8 @@ export async function beginUpload(
   if (!problem) throw new ApiError('problemNotFound');
   if (problem.is_remote) throw new ApiError('testDataRemote');
   const id = newHandle();
-  const values = { id, uid, pid, name, size, bytes: size, expires_at: expiry(services.clock()) };
-  const row = await insertUpload(services, values);
-  await mkdir(uploadFolder(services.settings), { recursive: true, mode: 0o700 });
-  await writeFile(uploadPath(services, id), '', { mode: 0o600 });
-  return row;
+  const expires_at = expiry(services.clock());
+  return insertUpload(services, { id, uid, pid, name, size, bytes: size, pieces: '[]', expires_at });
 }
 
 /** Returns the number of bytes that the stored files of an upload take; identical files count once. */
@@ -65,7 +60,7 @@ export async function insertUpload(
   values: Insertable<Database['test_data_upload']>,
 ): Promise<UploadRow> {
   const { uid } = values;
-  const { row, dropped } = await services.db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     await lockName(trx, `test data uploads of ${uid}`);
     const checkStorage = await beginStoring(trx, { uid });
     const oldest = await trx
@@ -75,18 +70,18 @@ export async function insertUpload(
       .orderBy('created_at', 'desc')
       .offset(limits.testDataUploadsMax - 1)
       .execute();
-    const ids = oldest.map(({ id }) => id);
-    await consumeUploads(trx, ids);
+    await consumeUploads(
+      trx,
+      oldest.map(({ id }) => id),
+    );
     const inserted = await trx
       .insertInto('test_data_upload')
       .values(values)
       .returningAll()
       .executeTakeFirstOrThrow();
     await checkStorage();
-    return { row: inserted, dropped: ids };
+    return inserted;
   });
-  for (const id of dropped) await rm(uploadPath(services, id), { force: true });
-  return row;
 }
 
 /** Reads an upload of this user. Throws `testDataUploadNotFound`, also if it belongs to another user or has expired. */
@@ -108,33 +103,40 @@ export async function findUpload(
 
 /**
  * Stores a chunk; returns the number of bytes received so far. Throws `testDataUploadNotFound`,
- * `testDataPieceMisplaced`.
+ * `testDataPieceMisplaced`, `testDataTooManyPieces`, `storageWrittenFull`.
  */
 export async function addChunk(
-  services: UploadServices,
+  services: UploadServices & Pick<Services, 'settings' | 'blobs'>,
   request: FastifyRequest,
   row: UploadRow,
   offset: number,
 ): Promise<number> {
   const missing = row.size - offset;
+  // The previous release began the upload and keeps its bytes in a file of one server.
+  if (row.pieces === null) throw new ApiError('testDataUploadNotFound');
   if (row.state !== 'open' || offset !== row.received || missing === 0) throw misplaced(row.received);
-  const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
+  if (row.pieces.length >= limits.testDataPiecesMax)
+    throw new ApiError('testDataTooManyPieces', { limit: limits.testDataPiecesMax });
   // Receives no more bytes than announced, because only the announced size is charged to the user's storage.
-  const maxBytes = Math.min(upload.maxBytes, missing);
-  const bytes = await receiveChunk(
-    request,
-    { ...upload, maxBytes },
-    uploadPath(services, row.id),
-    offset,
-  ).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new ApiError('testDataUploadNotFound');
-    if (error.code === 'uploadTooLarge' && maxBytes < upload.maxBytes) throw misplaced(offset);
-    throw error;
+  const maxBytes = Math.min(limits.testDataPieceMaxBytes, missing);
+  const beforeStoring = async () => {
+    // Another request may have sent the same piece meanwhile.
+    const current = await findUpload(services, row.uid, row.id);
+    if (current.state !== 'open' || current.received !== offset) throw misplaced(current.received);
+  };
+  const options = { uid: row.uid, maxBytes, beforeStoring };
+  const piece = await receivePiece(services, request, options).catch((error: unknown) => {
+    const isTooLong = error instanceof ApiError && error.code === 'uploadTooLarge';
+    throw isTooLong && maxBytes < limits.testDataPieceMaxBytes ? misplaced(offset) : error;
   });
-  const received = offset + bytes;
+  const received = offset + piece.size;
   const counted = await services.db
     .updateTable('test_data_upload')
-    .set({ received, expires_at: expiry(services.clock()) })
+    .set({
+      received,
+      pieces: sql<string>`pieces || ${JSON.stringify([piece])}::jsonb`,
+      expires_at: expiry(services.clock()),
+    })
     .where('id', '=', row.id)
     .where('state', '=', 'open')
     .where('received', '=', offset)
@@ -150,7 +152,7 @@ function misplaced(received: number): ApiError {
 
 /**
  * Starts the job that reads the archive; further calls have no effect. Throws `testDataPieceMisplaced` while bytes are
- * missing.
+ * missing, and `testDataUploadNotFound` if the previous release began the upload.
  */
 export async function finishUpload(
   services: Pick<Services, 'db' | 'jobs' | 'clock'>,
@@ -158,6 +160,7 @@ export async function finishUpload(
   sha256: string,
 ): Promise<void> {
   if (row.state !== 'open') return;
+  if (row.pieces === null) throw new ApiError('testDataUploadNotFound');
   if (row.received !== row.size) throw misplaced(row.received);
   const now = services.clock();
   await services.db.transaction().execute(async (trx) => {
@@ -168,28 +171,23 @@ export async function finishUpload(
       .where('state', '=', 'open')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const input = { upload: row.id, name: row.name, sha256 };
+    const input = { upload: row.id, name: row.name, archiveHash: sha256 };
     const job_id = await services.jobs.start(trx, { kind: unpackKind, input, uid: row.uid, now });
     await trx.updateTable('test_data_upload').set({ job_id }).where('id', '=', row.id).execute();
   });
 }
 
-/** Cancels an upload: deletes its row and its bytes, and cancels its job. */
+/** Cancels an upload: deletes its row and cancels its job. The collector deletes its bytes. */
 export async function dropUpload(
-  services: UploadServices & Pick<Services, 'jobs'>,
+  { db, jobs, clock }: UploadServices & Pick<Services, 'jobs'>,
   { id, job_id }: UploadRow,
 ): Promise<void> {
-  if (job_id !== null) await services.jobs.cancel(services.db, job_id, services.clock());
-  await forgetUpload(services, id);
-}
-
-export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, id: string): Promise<void> {
-  await services.db.deleteFrom('test_data_upload').where('id', '=', id).execute();
-  await rm(uploadPath(services, id), { force: true });
+  if (job_id !== null) await jobs.cancel(db, job_id, clock());
+  await consumeUploads(db, [id]);
 }
 
 /**
- * Deletes the rows of uploads. Callers use the transaction in which they create cases from the files of these uploads.
+ * Deletes the rows of uploads. To create cases from their files, callers use the transaction that stores these cases.
  */
 export async function consumeUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

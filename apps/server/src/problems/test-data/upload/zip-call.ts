@@ -1,13 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { administersGroup } from '../../../identity/public-file/policy.ts';
+import { withTempFolder } from '../../../platform/blob/work-folder.ts';
 import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDataArchive } from './archive.ts';
-import { newHandle, uploadFolder, uploadPath } from './paths.ts';
+import { newHandle } from './paths.ts';
 import { checkStorageQuota } from '../../../platform/storage/quota.ts';
 import { recordWriting } from '../../../platform/storage/written.ts';
 import { expiry, insertUpload, storedBytes } from './uploads.ts';
@@ -30,11 +31,9 @@ export async function uploadLegacyZip(
 ): Promise<ZipAnswer> {
   const isForGroup = gid !== undefined && (await administersGroup(services, viewer, gid));
   if (!isForGroup && !viewer.permissions.has('problem_admin')) throw new ApiError('testDataForbidden');
-  const { db, blobs, settings, clock } = services;
-  const id = newHandle();
-  const path = uploadPath(services, id);
-  await mkdir(uploadFolder(settings), { recursive: true, mode: 0o700 });
-  try {
+  const { db, blobs, clock } = services;
+  return withTempFolder(services, async (folder) => {
+    const path = join(folder, 'archive.zip');
     const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
     const name = await receiveUpload(request, upload, path);
     const { files, rest } = await readDataArchive(blobs, path, {
@@ -47,6 +46,7 @@ export async function uploadLegacyZip(
       onCopy: (bytes) => recordWriting({ db, clock }, viewer.uid, bytes),
     });
     if (files.length === 0) throw new ApiError('testDataNoPairs');
+    const id = newHandle();
     const values = {
       id,
       uid: viewer.uid,
@@ -67,9 +67,7 @@ export async function uploadLegacyZip(
       }),
       fileListDir: id,
     };
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 }
 
 /** Returns the name that existing clients use for the empty answer of an input without an answer file. */
