@@ -12,8 +12,8 @@ const maxSubmissions = 5000;
 
 /**
  * Rejudges all submissions to a contest problem that the viewer may rejudge, whatever their verdicts. The previous
- * verdicts count until the new ones are stored, and the scoreboard gets all new ones together. Throws `rejudgeNothing`,
- * `rejudgeTooMany`.
+ * verdicts count until the new ones are stored, and the scoreboard gets all new ones together; first verdicts reach it at
+ * once. Throws `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,

@@ -305,6 +305,40 @@ test('a rejudged problem reaches the scoreboard in one step, with the last verdi
   assert.deepEqual([stored?.isHeadRight, stored?.different], [true, []]);
 });
 
+test('first verdicts reach the scoreboard while their problem is rejudged', async () => {
+  const { server } = cast;
+  const { cid, a, b, send } = await build({ startsAt: cast.at(290) });
+  const judged = await send(eve, a, 295, WA);
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const sent = await server.call('POST /api/submit-problem-judge', {
+    as: cast.ann,
+    body: { pid: a.displayId, language: 'C++', code: 'int main() {}', cid },
+  });
+  assert.equal(sent.status, 200, sent.msg);
+  const rejudged = await server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: a.pid },
+  });
+  assert.equal(rejudged.status, 200, rejudged.msg);
+  const first = await node.claim();
+  assert.equal(first?.submitId, sent.data.submitId);
+  assert.ok(first);
+  await node.finish(first);
+  assert.deepEqual(await board(cid), ['1 team1 1 -', '2 eve 0 -']);
+  const query = { cid, currentPage: 1, limit: 10 };
+  const balloons = await server.call('GET /api/get-contest-ac-info', { as: cast.author, query });
+  assert.deepEqual(
+    balloons.data.records.map(({ username, firstBlood }) => [username, firstBlood]),
+    [['team1', true]],
+  );
+  await send(eve, b, 296, AC);
+  const second = await node.claim();
+  assert.equal(second?.submitId, judged);
+  assert.ok(second);
+  await node.finish(second);
+  assert.deepEqual(await board(cid), ['1 eve 2 -', '2 team1 1 -']);
+});
+
 test('a cancelled or lost verdict no longer delays the others', async () => {
   const { cid, a, send } = await build();
   const first = await send(cast.ann, a, 10, WA);
