@@ -46,7 +46,8 @@ export async function listBalloons(
       select distinct on (event.uid, event.cpid) event.*,
         coalesce(event.submitted_at >= ${contest.seal_at}::timestamptz, false) as is_behind, event.submitted_at - coalesce(own.starts_at, ${contest.starts_at}) as own_time
       from scoreboard_event event
-      left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid and ${contest.individual_seconds !== null}::boolean
+      left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid
+        and own.starts_at >= ${contest.starts_at} and ${contest.individual_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
       where event.cid = ${contest.id} and event.verdict = 0 and ${isContestant(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}

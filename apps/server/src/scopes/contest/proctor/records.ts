@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
+import type { ContestRow } from '../repository.ts';
 
 interface Row {
   readonly uid: string;
@@ -21,6 +22,9 @@ interface Row {
   readonly handed_in_at: Date | null;
 }
 
+/** The columns of an exam's contest on which its records depend. */
+export type Exam = Pick<ContestRow, 'id' | 'starts_at'>;
+
 export interface RecordQuery extends Paging {
   readonly keyword: string | undefined;
   readonly onlyWarned: boolean;
@@ -30,8 +34,8 @@ export interface RecordQuery extends Paging {
  * Lists the participants of an exam, ordered by username: users who entered it, started their individual time or sent a
  * request during it. The counts cover all participants, not only those of the query.
  */
-export async function listRecords(db: Kysely<Database>, cid: number, query: RecordQuery, now: Date) {
-  const people = participants(cid, now);
+export async function listRecords(db: Kysely<Database>, exam: Exam, query: RecordQuery, now: Date) {
+  const people = participants(exam, now);
   const isMatching = matches(query);
   const { rows } = await sql<Row>`
     select * from (${people}) person where ${isMatching}
@@ -41,7 +45,7 @@ export async function listRecords(db: Kysely<Database>, cid: number, query: Reco
       (count(*) filter (where ${isMatching}))::int as matching
     from (${people}) person`.execute(db);
   const { matching, ...counts } = counted[0] ?? noCounts;
-  const records = await present(db, cid, rows, now);
+  const records = await present(db, exam, rows, now);
   return { ...pageOf(records, { value: matching, isEstimated: false }, query), counts };
 }
 
@@ -50,17 +54,18 @@ const numberOf = (state: string) => sql`(count(*) filter (where state = ${state}
 const noCounts = { absent: 0, present: 0, gone: 0, handedIn: 0, warned: 0, matching: 0 };
 
 /** Reads the records of all participants, ordered by username. */
-export async function allRecords(db: Kysely<Database>, cid: number, now: Date): Promise<ExamRecord[]> {
+export async function allRecords(db: Kysely<Database>, exam: Exam, now: Date): Promise<ExamRecord[]> {
   const { rows } = await sql<Row>`
-    select * from (${participants(cid, now)}) person order by username_key`.execute(db);
-  return present(db, cid, rows, now);
+    select * from (${participants(exam, now)}) person order by username_key`.execute(db);
+  return present(db, exam, rows, now);
 }
 
 /**
  * SQL query with one row for each participant. Managers of the exam are not participants: they do not enter it, and
- * their requests are not recorded.
+ * their requests are not recorded. Only what happened since the start of the exam counts, not a trial run before the
+ * exam was moved.
  */
-function participants(cid: number, now: Date) {
+function participants({ id: cid, starts_at: startsAt }: Exam, now: Date) {
   return sql`
     select person.*, (case when handed_in_at is not null then 'handedIn' when last_seen_at is null then 'absent'
         when last_seen_at >= ${new Date(now.getTime() - examLimits.goneAfter)}::timestamptz then 'present'
@@ -72,34 +77,37 @@ function participants(cid: number, now: Date) {
         leaving.times, leaving.away_ms, leaving.away_since, leaving.last_left_at, handed.handed_in_at
       from app_user
         left join (
-          select uid, min(first_seen_at) as first_seen_at, max(last_seen_at) as last_seen_at,
+          select uid, min(greatest(first_seen_at, ${startsAt})) as first_seen_at, max(last_seen_at) as last_seen_at,
             count(distinct session_id) as sessions, count(distinct address) as addresses
-          from exam_visit where cid = ${cid} group by uid
+          from exam_visit where cid = ${cid} and last_seen_at >= ${startsAt} group by uid
         ) visits on visits.uid = app_user.uid
         left join exam_leaving leaving on leaving.cid = ${cid} and leaving.uid = app_user.uid
+          and leaving.last_left_at >= ${startsAt}
         left join exam_hand_in handed on handed.cid = ${cid} and handed.uid = app_user.uid
+          and handed.handed_in_at >= ${startsAt}
       where app_user.uid in (
         select uid from contest_registration where cid = ${cid}
-        union select uid from contest_individual_start where cid = ${cid}
-        union select uid from exam_visit where cid = ${cid})
+        union select uid from contest_individual_start where cid = ${cid} and starts_at >= ${startsAt}
+        union select uid from exam_visit where cid = ${cid} and last_seen_at >= ${startsAt})
     ) person`;
 }
 
 async function present(
   db: Kysely<Database>,
-  cid: number,
+  exam: Exam,
   rows: readonly Row[],
   now: Date,
 ): Promise<ExamRecord[]> {
+  const { id: cid, starts_at: startsAt } = exam;
   const uids = rows.map(({ uid }) => uid);
   const { rows: visits } = await sql<{ uid: string; address: string; first: Date; last: Date }>`
-    select uid, address, min(first_seen_at) as first, max(last_seen_at) as last from exam_visit
-    where cid = ${cid} and uid = any(${uids}::text[]) group by uid, address order by first, address`.execute(
-    db,
-  );
+    select uid, address, min(greatest(first_seen_at, ${startsAt})) as first, max(last_seen_at) as last
+    from exam_visit where cid = ${cid} and last_seen_at >= ${startsAt} and uid = any(${uids}::text[])
+    group by uid, address order by first, address`.execute(db);
   const { rows: sent } = await sql<{ uid: string; count: number }>`
     select uid, count(*)::int as count from submission
-    where ${submissionIn({ kind: 'contest', cid })} and uid = any(${uids}::text[]) group by uid`.execute(db);
+    where ${submissionIn({ kind: 'contest', cid })} and submitted_at >= ${startsAt} and uid = any(${uids}::text[])
+    group by uid`.execute(db);
   const visitsBy = Map.groupBy(visits, ({ uid }) => uid);
   const sentBy = new Map(sent.map(({ uid, count }) => [uid, count]));
   return rows.map((row) => {
