@@ -11,11 +11,14 @@ import { recordScoreboardEvent } from './scoreboard-event.ts';
  * member skips its scoreboard event; settling the last member records the events of all members in one transaction. A
  * member is settled as soon as it has no pending judging, so cancelled, hidden and lost judgings do not block the hold.
  * `releaseHolds` finds holds whose last member was settled without storing a verdict, or whose server stopped while
- * queuing the members.
+ * queuing the members. If a server stops while it applies a batch, the hold stays until the rest of the batch is applied.
  */
 
 /** If a hold is still being queued after this time, its server is assumed to have stopped. */
 const queuedWithin = sql`interval '10 minutes'`;
+
+/** A hold of a batch that is applied waits at most this long for its resumption. */
+const resumedWithin = sql`interval '1 day'`;
 
 /**
  * Holds back the events of those of these submissions that already have one; a member of an earlier hold moves to this
@@ -91,6 +94,10 @@ async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: num
     select from board_hold hold left join board_hold_member member on member.hold_id = hold.id
     where hold.id = ${id} and (
       (not hold.is_queued and hold.created_at > now() - ${queuedWithin})
+      or (not hold.is_queued and hold.created_at > now() - ${resumedWithin} and exists (
+        select from rejudge_batch batch join rejudge_draft draft on draft.batch_id = batch.id
+        where batch.cid = hold.cid and batch.state = 'applied' and draft.submit_id = member.submit_id
+          and draft.outcome is null))
       or (member.submit_id is distinct from ${settling}::bigint
         and exists (select from judging_task task where task.submit_id = member.submit_id)))
     limit 1`.execute(trx);

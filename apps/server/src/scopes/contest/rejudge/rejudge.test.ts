@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
+import { sql } from 'kysely';
+import { applyBatch } from '../../../judging/rejudge/batch/apply-or-discard.ts';
+import { resumeBatches } from '../../../judging/rejudge/batch/resume.ts';
 import { releaseHolds } from '../../../judging/queue/scoreboard-hold.ts';
 import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
@@ -179,6 +182,57 @@ test('a batch reaches the scoreboard in one step when it is applied', async () =
   });
   assert.equal((await applying).data.applied, 2);
   assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -']);
+});
+
+test('a batch that is applied when its server stops is completed later, and reaches the scoreboard in one step', async () => {
+  const { cid, a, b, send } = await build();
+  await send(cast.ann, a, 10, WA);
+  await send(cast.bob, b, 20, WA);
+  await send(eve, b, 30, WA);
+  const was = await board(cid);
+  const { data: batch } = await create({ cid, pids: [a.pid, b.pid] });
+  await judge(new Map());
+  const { services } = cast.server;
+  const { db } = services;
+  let published = 0;
+  const events = {
+    ...services.events,
+    publish: async (...parts: Parameters<typeof services.events.publish>) => {
+      if ((published += 1) > 1) throw new Error('the server stops');
+      return services.events.publish(...parts);
+    },
+  };
+  const by = { uid: cast.root.uid, ip: '10.0.0.1' };
+  await assert.rejects(applyBatch({ ...services, events }, by, batch.id), /the server stops/);
+  const progress = async () => {
+    const { data } = await cast.server.call('GET /api/admin/contest-rejudges', {
+      as: cast.root,
+      query: { cid },
+    });
+    return data.batches.map(({ state, applied }) => [state, applied]);
+  };
+  assert.deepEqual(await progress(), [['applied', 1]]);
+  await resumeBatches(services);
+  assert.deepEqual(await progress(), [['applied', 1]], 'another server may still be applying it');
+  await sql`update rejudge_batch set closed_at = closed_at - interval '20 minutes' where id = ${batch.id}`.execute(
+    db,
+  );
+  await sql`update board_hold set created_at = created_at - interval '20 minutes' where cid = ${cid}`.execute(
+    db,
+  );
+  await releaseHolds(db);
+  assert.deepEqual(await board(cid), was);
+  await resumeBatches(services);
+  assert.deepEqual(await progress(), [['applied', 3]]);
+  assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -', '3 eve 1 -']);
+  await releaseHolds(db);
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
+  const { rows } = await services.pool.query(
+    `select distinct uid, ip from audit_log where action = 'rejudge' and target in
+      (select 'submission:' || submit_id from rejudge_draft where batch_id = $1)`,
+    [batch.id],
+  );
+  assert.deepEqual(rows, [by], 'on behalf of the user who applied it');
 });
 
 test('OI: shows scores before and after; lists a row that only drops in rank among the first ten', async () => {
