@@ -412,6 +412,57 @@ test('a cancelled or lost verdict no longer delays the others', async () => {
   assert.equal(solved.length, 1, `of ${first}`);
 });
 
+test('submissions of virtual participations are rejudged with their problem, immediately and as a draft', async () => {
+  const { server } = cast;
+  const { cid, a, send } = await build();
+  await send(cast.bob, a, 10, WA);
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const dan = await server.buildUser({ username: 'dan' });
+  assert.equal((await server.call('POST /api/contest-virtual', { as: dan, body: { cid } })).status, 200);
+  const sent = await server.call('POST /api/submit-problem-judge', {
+    as: dan,
+    body: { pid: a.displayId, language: 'C++', code: 'int main() {}', cid },
+  });
+  assert.equal(sent.status, 200, sent.msg);
+  const first = await node.claim();
+  assert.equal(first?.submitId, sent.data.submitId);
+  assert.ok(first);
+  await node.finish(first, { status: WA });
+  cast.clock.advance(10_000);
+  const solved = async () => {
+    const answer = await server.call('GET /api/contest-virtual-board', { as: dan, query: { cid } });
+    return answer.data.rows.map((row) => [row.username, 'ac' in row ? row.ac : row.totalScore]);
+  };
+  assert.deepEqual(await solved(), [['dan', 0]]);
+  const query = { cid };
+  const read = await server.call('GET /api/admin/contest-rejudges', { as: cast.root, query });
+  assert.equal(read.data.problems[0]?.submissions, 2);
+  const was = await board(cid);
+  await server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: a.pid },
+  });
+  let rejudged = 0;
+  for (let task = await node.claim(); task; task = await node.claim()) {
+    await node.finish(task, { status: task.submitId === sent.data.submitId ? AC : WA });
+    rejudged += 1;
+  }
+  assert.deepEqual([rejudged, await solved(), await board(cid)], [2, [['dan', 1]], was]);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  assert.equal(batch.total, 2);
+  await judge(new Map([[sent.data.submitId, WA]]));
+  const compared = await compare(batch.id);
+  assert.deepEqual(
+    [compared.changedCount, compared.board.rows.length],
+    [2, 1],
+    'only one is on the scoreboard',
+  );
+  await apply(batch.id);
+  assert.deepEqual([await solved(), await board(cid)], [[['dan', 0]], ['1 team2 1 -']]);
+  const { db } = server.services;
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
+});
+
 test('contests of a group are rejudged by root and people of the group; for other holders of the permission they do not exist', async () => {
   const { server, root } = cast;
   const { services } = server;
