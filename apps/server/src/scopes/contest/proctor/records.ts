@@ -1,5 +1,6 @@
 import { examLimits } from '@xiezhi/contract/limits/exam';
 import type { ExamRecord } from '@xiezhi/contract/routes/exam-record';
+import { ownEnd } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -20,10 +21,12 @@ interface Row {
   readonly away_since: Date | null;
   readonly last_left_at: Date | null;
   readonly handed_in_at: Date | null;
+  readonly own_starts_at: Date | null;
+  readonly own_extra_seconds: number | null;
 }
 
 /** The columns of an exam's contest on which its records depend. */
-export type Exam = Pick<ContestRow, 'id' | 'starts_at'>;
+export type Exam = Pick<ContestRow, 'id' | 'starts_at' | 'ends_at' | 'individual_seconds'>;
 
 export interface RecordQuery extends Paging {
   readonly keyword: string | undefined;
@@ -74,7 +77,8 @@ function participants({ id: cid, starts_at: startsAt }: Exam, now: Date) {
     from (
       select app_user.uid, username, username_key, realname, number, visits.first_seen_at, visits.last_seen_at,
         coalesce(visits.sessions, 0)::int as sessions, coalesce(visits.addresses, 0)::int as addresses,
-        leaving.times, leaving.away_ms, leaving.away_since, leaving.last_left_at, handed.handed_in_at
+        leaving.times, leaving.away_ms, leaving.away_since, leaving.last_left_at, handed.handed_in_at,
+        own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds
       from app_user
         left join (
           select uid, min(greatest(first_seen_at, ${startsAt})) as first_seen_at, max(last_seen_at) as last_seen_at,
@@ -85,6 +89,8 @@ function participants({ id: cid, starts_at: startsAt }: Exam, now: Date) {
           and leaving.last_left_at >= ${startsAt}
         left join exam_hand_in handed on handed.cid = ${cid} and handed.uid = app_user.uid
           and handed.handed_in_at >= ${startsAt}
+        left join contest_individual_start own on own.cid = ${cid} and own.uid = app_user.uid
+          and own.starts_at >= ${startsAt}
       where app_user.uid in (
         select uid from contest_registration where cid = ${cid}
         union select uid from contest_individual_start where cid = ${cid} and starts_at >= ${startsAt}
@@ -111,7 +117,9 @@ async function present(
   const visitsBy = Map.groupBy(visits, ({ uid }) => uid);
   const sentBy = new Map(sent.map(({ uid, count }) => [uid, count]));
   return rows.map((row) => {
-    const awayNow = row.away_since === null ? 0 : Math.max(0, now.getTime() - row.away_since.getTime());
+    const end = endOf(exam, row);
+    const until = Math.min(now.getTime(), end.getTime());
+    const awayNow = row.away_since === null ? 0 : Math.max(0, until - row.away_since.getTime());
     return {
       uid: row.uid,
       username: row.username,
@@ -129,13 +137,28 @@ async function present(
       left: {
         times: row.times ?? 0,
         seconds: Math.round(((row.away_ms ?? 0) + awayNow) / 1000),
-        isAway: row.away_since !== null && row.handed_in_at === null,
+        isAway: row.away_since !== null && now < end,
         last: row.last_left_at?.toISOString() ?? null,
       },
       submissions: sentBy.get(row.uid) ?? 0,
       handedIn: row.handed_in_at?.toISOString() ?? null,
     };
   });
+}
+
+/**
+ * Returns when the exam ends or has ended for a participant: with the contest, their individual time or their hand-in.
+ * Nothing reports the end of an absence after it.
+ */
+function endOf(
+  { ends_at: endsAt, individual_seconds: seconds }: Exam,
+  { own_starts_at: startsAt, own_extra_seconds: extra, handed_in_at: handedInAt }: Row,
+): Date {
+  const end =
+    seconds === null || startsAt === null
+      ? endsAt
+      : ownEnd({ endsAt }, seconds, { startsAt, extraSeconds: extra ?? 0 });
+  return handedInAt !== null && handedInAt < end ? handedInAt : end;
 }
 
 /** SQL condition on rows of `participants`. */
