@@ -13,7 +13,7 @@ const maxSubmissions = 5000;
 /**
  * Rejudges all submissions to a contest problem that the viewer may rejudge, whatever their verdicts, also those of
  * virtual runs. The previous verdicts count until the new ones are stored, and the scoreboard gets all new ones together;
- * first verdicts reach it at once. Throws `rejudgeNothing`, `rejudgeTooMany`.
+ * first verdicts reach it immediately. Throws `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,

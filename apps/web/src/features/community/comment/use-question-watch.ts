@@ -20,7 +20,9 @@ export function useQuestionWatch(uid: string): void {
 
   const notify = useEffectEvent((open: readonly OpenContestQuestions[]) => {
     // A reply of an asker to an answer makes an older question new again, so that times decide, not ids.
-    const [first] = open.toSorted((left, right) => compareTimes(right, left));
+    const [first] = open.toSorted((left, right) =>
+      right.newest.gmtCreate.localeCompare(left.newest.gmtCreate),
+    );
     const before = newest.current;
     if (before === null || (first !== undefined && first.newest.gmtCreate > before))
       newest.current = first?.newest.gmtCreate ?? '';
@@ -54,10 +56,4 @@ export function useQuestionWatch(uid: string): void {
   useEffect(() => {
     if (data !== undefined) notify(data);
   }, [data]);
-}
-
-/** Compares times of the API, which sort like texts. */
-function compareTimes(left: OpenContestQuestions, right: OpenContestQuestions): number {
-  const [one, other] = [left.newest.gmtCreate, right.newest.gmtCreate];
-  return one === other ? 0 : one < other ? -1 : 1;
 }
