@@ -30,7 +30,7 @@ export async function resumeBatches(services: ResumeServices, signal?: AbortSign
       select uid, ip from audit_log
       where target = 'rejudge-batch:' || batch.id and action = 'rejudge-batch-applied' order by id desc limit 1
     ) applied on true
-    where batch.state = 'applied' and batch.closed_at < now() - interval '1 minute'
+    where batch.state = 'applied' and batch.closed_at < now() - interval '2 minutes'
       -- Bounds the number of drafts that each run looks through.
       and batch.closed_at > now() - interval '30 days'
       and exists (select from rejudge_draft draft where draft.batch_id = batch.id and draft.outcome is null)
