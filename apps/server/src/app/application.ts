@@ -101,6 +101,7 @@ import { auditHandlers } from '../identity/audit/routes.ts';
 import { registerContestApiBase } from '../site/contest-api/base.ts';
 import { contestApiHandlers } from '../site/contest-api/routes.ts';
 import { consoleHandlers } from '../site/dashboard/routes.ts';
+import { createRejudgeResumption } from '../judging/rejudge/batch/resume.ts';
 import { ContestScheduler } from '../scopes/contest/scheduler.ts';
 import { contestAnnouncementAdminHandlers } from '../scopes/contest/admin/announcement-routes.ts';
 import {
@@ -302,6 +303,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createHomeworkReminder(services),
     createBackupSchedule(services),
     createRehearsalSweep(services),
+    createRejudgeResumption(services),
     createWebhookTidying(services),
     createCertificateWork(services),
     createLanguageRefresh(services, remoteJudges),

@@ -55,6 +55,10 @@ export const comment = said.extend({
     .nullable()
     .describe('problem of the contest that the question is about; null: general'),
   version: z.string().optional().describe('for staff who answer; changes with the text and the state'),
+  hasFollowUp: z
+    .boolean()
+    .optional()
+    .describe('for staff who answer: whether the asker has replied since the last answer'),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -67,8 +71,10 @@ export const openQuestions = z.object({
     id: z.number().int(),
     fromName: z.string(),
     problemId: z.string().nullable().describe('display id in the contest; null: in general'),
-    text: z.string().describe('beginning of the question'),
-    gmtCreate: isoDate,
+    text: z
+      .string()
+      .describe('beginning of the question, or of the reply of its asker that waits for an answer'),
+    gmtCreate: isoDate.describe('time of that text'),
   }),
 });
 export type OpenQuestions = z.infer<typeof openQuestions>;

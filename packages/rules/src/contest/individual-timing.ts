@@ -26,7 +26,7 @@ export interface IndividualWindow {
   readonly endsAt: Date;
 }
 
-/** Stored data of a participant who has started. */
+/** Stored data of a participant who has started, at or after the present start of the contest. */
 export interface OwnStart {
   readonly startsAt: Date;
   /** Extra time of this participant, in seconds. */

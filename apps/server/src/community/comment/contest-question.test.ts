@@ -72,14 +72,7 @@ test('during the contest contestants see their own questions, announcements of m
   const answer = await reply(server, user('root'), asked.id, { content: '答甲' });
   assert.equal(answer.toUid, user('ann').uid);
   await reply(server, user('ann'), asked.id, { content: '谢', quote: answer.id });
-  const answered = await server.call('GET /api/comments', {
-    as: user('author'),
-    query: { cid, question: 'answered' },
-  });
-  assert.deepEqual(
-    answered.data.commentList.records.map(({ id }) => id),
-    [asked.id],
-  );
+  assert.equal(await stateOf(asked.id), 'asked', 'a reply of the asker reopens the question');
   const answeredAlone = await seen();
   assert.deepEqual(
     [answeredAlone['ann']?.[1], answeredAlone['bob']],
@@ -170,18 +163,90 @@ test('notifies the asker of the answer', async () => {
   const dan = await server.buildUser();
   const asked = await comment(server, dan, { cid }, '问');
   await reply(server, user('author'), asked.id);
-  await reply(server, user('author'), asked.id);
+  await reply(server, user('author'), asked.id, { content: '更正' });
   const actual = await server.services.db
     .selectFrom('message')
     .where('uid', '=', dan.uid)
     .selectAll()
     .execute();
-  assert.equal(actual.length, 1);
+  assert.equal(actual.length, 2, 'of the correction, too');
   const { data } = await server.call('GET /api/msg/reply', { as: dan, query: {} });
   const [message] = data.records;
   assert.deepEqual(
     [message?.sourceType, message?.url, message?.quoteText, message?.sourceText],
-    ['Contest', `/contest/${cid}/comment`, `${dan.username} : 问`, '回复'],
+    ['Contest', `/contest/${cid}/comment`, `${dan.username} : 问`, '更正'],
+  );
+});
+
+/** Returns the state of a question as its managers see it. */
+async function stateOf(id: number, of = cid): Promise<string | null | undefined> {
+  const query = { cid: of, sort: 'newest' as const, focus: id };
+  const { data } = await server.call('GET /api/comments', { as: user('author'), query });
+  return data.focus?.question;
+}
+
+test('a reply of the asker to the answer reopens the question for staff, whether or not it was broadcast', async () => {
+  const running = await buildContest(server.services, user('author'), { startsAt: clock() });
+  clock.advance(1000);
+  const dan = await server.buildUser();
+  const open = async () => {
+    const { data } = await server.call('GET /api/open-contest-questions', { as: user('author') });
+    const found = data.find((entry) => entry.cid === running);
+    return found && [found.unanswered, found.newest.id, found.newest.text, found.newest.gmtCreate];
+  };
+  const unanswered = async (as: TestUser) => {
+    const query = { cid: running, question: 'asked' as const };
+    const { data } = await server.call('GET /api/comments', { as, query });
+    return data.commentList.records.map(({ id, hasFollowUp }) => [id, hasFollowUp]);
+  };
+  const first = await comment(server, dan, { cid: running }, '样例有误？');
+  const other = await comment(server, user('bob'), { cid: running }, '另一问');
+  const answer = await reply(server, user('author'), first.id, { content: '无误' });
+  await reply(server, user('author'), other.id);
+  assert.equal(await open(), undefined);
+  clock.advance(1000);
+  await reply(server, dan, first.id, { content: '我说的是样例二', quote: answer.id });
+  assert.deepEqual(await open(), [1, first.id, '我说的是样例二', clock().toISOString()]);
+  assert.deepEqual(
+    [await stateOf(first.id, running), await unanswered(user('author'))],
+    ['asked', [[first.id, true]]],
+  );
+  await reply(server, user('root'), first.id, { content: '样例二已更正' });
+  assert.deepEqual([await open(), await stateOf(first.id, running)], [undefined, 'answered']);
+  const { data } = await server.call('GET /api/msg/reply', { as: dan, query: {} });
+  assert.deepEqual(
+    data.records.map(({ sourceText }) => sourceText),
+    ['样例二已更正', '无误'],
+  );
+
+  await setStateIn(running, first.id);
+  clock.advance(1000);
+  const more = await reply(server, dan, first.id, { content: '还有样例三' });
+  assert.deepEqual(await open(), [1, first.id, '还有样例三', clock().toISOString()]);
+  assert.deepEqual(
+    [await stateOf(first.id, running), await unanswered(user('author'))],
+    ['broadcast', [[first.id, true]]],
+  );
+  assert.deepEqual(await unanswered(user('bob')), [], 'others learn nothing of it');
+  await server.call('DELETE /api/reply', { as: dan, body: { reply: { id: more.id } } });
+  assert.equal(await open(), undefined, 'a deleted reply needs no answer');
+  const latest = await reply(server, dan, first.id, { content: '还有样例四' });
+  await setStateIn(running, first.id);
+  assert.equal(await open(), undefined, 'staff settled it without an answer');
+
+  clock.advance(1000);
+  const changed = { id: latest.id, content: '还有样例五' };
+  assert.equal((await server.call('PUT /api/reply', { as: dan, body: changed })).status, 200);
+  assert.deepEqual(await open(), [1, first.id, changed.content, clock().toISOString()], 'an edited reply');
+  await reply(server, user('author'), first.id);
+
+  clock.advance(1000);
+  const body = { id: other.id, content: '另一问，题二' };
+  await server.call('PUT /api/comment', { as: user('bob'), body });
+  assert.deepEqual(
+    await open(),
+    [1, other.id, body.content, clock().toISOString()],
+    'an edited question, too',
   );
 });
 
@@ -272,7 +337,7 @@ test('notifies mentioned users, unless they may not see the text', async () => {
   assert.deepEqual(await messageLinks(asker.uid), [`/contest/${cid}/comment`]);
   assert.deepEqual(await messageLinks(other.uid), []);
   await reply(server, author, asked.id, { content: `more @${asker.username}`, quote: answer.id });
-  assert.deepEqual((await messageLinks(asker.uid)).slice(1), [address]);
+  assert.deepEqual((await messageLinks(asker.uid)).slice(1), [`/contest/${cid}/comment`]);
   // Comments of managers are visible to everybody.
   const said = await comment(server, author, { cid }, `notice @${other.username}`);
   assert.deepEqual(await messageLinks(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);

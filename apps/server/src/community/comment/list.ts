@@ -67,8 +67,14 @@ export function commentIds(
 }
 
 function conditionOf(opened: OpenedTarget, question: QuestionState | undefined, seesDeleted: boolean) {
-  const state = question === undefined ? sql`` : sql`and question = ${question}`;
+  const state =
+    question === undefined ? sql`` : sql`and (question = ${question} ${orFollowUp(opened, question)})`;
   return sql`${visibleComments(opened, seesDeleted)} ${state}`;
+}
+
+/** For staff, a broadcast question with a new reply of its asker is unanswered, too. */
+function orFollowUp({ manages }: OpenedTarget, question: QuestionState) {
+  return manages && question === 'asked' ? sql`or follow_up_id is not null` : sql``;
 }
 
 async function count(

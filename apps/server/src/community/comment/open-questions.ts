@@ -10,7 +10,8 @@ const contestsMax = 200;
 
 /**
  * Lists unanswered questions of contests that a person manages and that have not ended, the contest with the newest
- * question first. The policy of each contest decides who manages it.
+ * question first. A question whose asker has replied to the answer is unanswered, and its newest text is that reply. The
+ * policy of each contest decides who manages it.
  */
 export async function listOpenQuestions(
   services: DiscussionAccessServices,
@@ -27,19 +28,26 @@ export async function listOpenQuestions(
     username: string;
     problem_id: string | null;
   }>`
-    select contest.id as cid, contest.title, asked.unanswered, newest.id, newest.content, newest.created_at,
+    with waiting as (
+      select id, cid, uid, problem_pid, content, modified_at as created_at from comment
+      where question = 'asked' and follow_up_id is null and hidden_at is null and cid is not null
+      union all
+      select comment.id, cid, comment.uid, problem_pid, follow_up.content, follow_up.modified_at
+      from comment join reply follow_up on follow_up.id = comment.follow_up_id
+      where comment.follow_up_id is not null and comment.hidden_at is null and cid is not null
+    ), newest as (
+      select distinct on (cid) *, count(*) over (partition by cid) as unanswered from waiting
+      order by cid, created_at desc, id desc
+    )
+    select contest.id as cid, contest.title, newest.unanswered, newest.id, newest.content, newest.created_at,
       app_user.username, problem.display_id as problem_id
-    from (
-      select cid, count(*) as unanswered, max(id) as id from comment
-      where question = 'asked' and hidden_at is null and cid is not null group by cid
-    ) asked
-    join contest on contest.id = asked.cid
-    join comment newest on newest.id = asked.id
+    from newest
+    join contest on contest.id = newest.cid
     join app_user on app_user.uid = newest.uid
     left join contest_problem problem on problem.cid = newest.cid and problem.pid = newest.problem_pid
       and problem.hidden_at is null
     where contest.ends_at > ${now} and contest.hidden_at is null and contest.is_visible
-    order by newest.id desc limit ${contestsMax}`.execute(services.db);
+    order by newest.created_at desc, newest.id desc limit ${contestsMax}`.execute(services.db);
   const found: OpenQuestions[] = [];
   for (const row of rows) {
     const opened = await openFor(services, viewer, { cid: row.cid }, now);

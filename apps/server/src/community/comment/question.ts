@@ -43,12 +43,16 @@ export async function setQuestion(
       .where('cid', '=', cid)
       .where('is_manager', '=', false)
       .where('hidden_at', 'is', null)
-      .select(['question', 'modified_at'])
+      .select(['question', 'modified_at', 'follow_up_id'])
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new ApiError('questionUnknown');
     if (version !== null && version !== questionVersion(before)) throw new ApiError('changedMeanwhile');
-    await transaction.updateTable('comment').set({ question: state }).where('id', '=', commentId).execute();
+    await transaction
+      .updateTable('comment')
+      .set({ question: state, follow_up_id: null })
+      .where('id', '=', commentId)
+      .execute();
     await recordAudit(transaction, viewer, {
       action: 'contest-question',
       target: `comment:${commentId}`,

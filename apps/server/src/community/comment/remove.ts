@@ -79,6 +79,11 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
       .set((eb) => ({ reply_num: eb('reply_num', '-', 1) }))
       .where('id', '=', reply.comment_id)
       .execute();
+    await transaction
+      .updateTable('comment')
+      .set({ follow_up_id: null })
+      .where('follow_up_id', '=', id)
+      .execute();
     await addToCount(transaction, target, -1);
     await redactDeletedPost(transaction, { type: 'Reply', id });
     if (reply.uid !== viewer.uid)

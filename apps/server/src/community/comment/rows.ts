@@ -27,6 +27,7 @@ interface CommentRow extends SaidRow {
   readonly like_num: number;
   readonly replies: number;
   readonly question: QuestionState | null;
+  readonly follow_up_id: number | null;
   readonly problem_pid: number | null;
   readonly problem_display_id: string | null;
   readonly problem_title: string | null;
@@ -69,7 +70,7 @@ export async function readComments(
       ? sql`(select count(*) from reply where reply.comment_id = comment.id and ${shown})`
       : sql`comment.reply_num`;
   const [{ rows }, replies] = await Promise.all([
-    sql<CommentRow>`select ${saidColumns('comment')}, like_num, ${counted} as replies, question,
+    sql<CommentRow>`select ${saidColumns('comment')}, like_num, ${counted} as replies, question, follow_up_id,
       problem_pid, problem.display_id as problem_display_id, ${titleSql(locale)} as problem_title
       from comment ${saidJoins('comment')}
       left join contest_problem problem on problem.cid = comment.cid and problem.pid = comment.problem_pid
@@ -104,7 +105,7 @@ export async function readComments(
       replyList: byComment.get(id) ?? [],
       question: row.question,
       problem: problemOf(row),
-      ...(content.can.answer && { version: questionVersion(row) }),
+      ...(content.can.answer && { version: questionVersion(row), hasFollowUp: row.follow_up_id !== null }),
     };
   });
 }
@@ -118,12 +119,15 @@ function problemOf({ problem_pid, problem_display_id, problem_title }: CommentRo
   return { pid: problem_pid, displayId: problem_display_id, title: problem_title ?? '' };
 }
 
-/** Returns the version of a question. It changes with the question's text and state. */
+/**
+ * Returns the version of a question. It changes with the question's text and state, and with a new reply of its asker.
+ */
 export function questionVersion({
   modified_at: modifiedAt,
   question,
-}: Pick<CommentRow, 'modified_at' | 'question'>): string {
-  return `${modifiedAt.toISOString()} ${question ?? ''}`;
+  follow_up_id: followUp,
+}: Pick<CommentRow, 'modified_at' | 'question' | 'follow_up_id'>): string {
+  return `${modifiedAt.toISOString()} ${question ?? ''}${followUp === null ? '' : ` ${followUp}`}`;
 }
 
 /** Which replies to read: the one with the id `only`, or a page of those older than `before`. */

@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
 import { mayReplyTo } from '@xiezhi/rules';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { resolveMentions } from '../discussion/mentions.ts';
@@ -150,7 +150,10 @@ export interface NewReply {
   readonly quoteId: number | undefined;
 }
 
-/** Stores a reply. A reply of a contest manager answers the question it belongs to. */
+/**
+ * Stores a reply. A reply of a contest manager answers the question it belongs to; a later reply of the asker reopens the
+ * question.
+ */
 export async function addReply(services: WriteServices, viewer: Viewer, reply: NewReply): Promise<Reply> {
   const { db, clock, events } = services;
   const { commentId, content, quoteType, quoteId } = reply;
@@ -190,16 +193,18 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const isAnswer = opened.manages && question === 'asked';
+    const isAnswer = opened.manages && question !== null;
     await transaction
       .updateTable('comment')
       .set((eb) => ({ reply_num: eb('reply_num', '+', 1) }))
-      .$if(isAnswer, (update) => update.set({ question: 'answered' }))
+      .$if(isAnswer, (update) => update.set({ follow_up_id: null }))
+      .$if(isAnswer && question === 'asked', (update) => update.set({ question: 'answered' }))
       .where('id', '=', commentId)
       .execute();
+    if (isAsker(opened, viewer, comment)) await reopenQuestion(transaction, commentId, stored.id);
     await addToCount(transaction, target, 1, now);
-    // In a contest, the asker is notified of answers only. The message quotes the question, because the asker may be
-    // busy with the problems.
+    // In a contest, the asker is notified of each answer, and of nothing else. The message quotes the question, because
+    // the asker may be busy with the problems.
     if (mayNotify && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
         kind: 'reply',
@@ -241,6 +246,26 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const [found] = await readReplies(services, opened, commentId, { only: id });
   if (!found) throw new ApiError('commentUnknown');
   return found;
+}
+
+/** Whether the viewer asked this question, in a contest that still separates the participants. */
+function isAsker({ ownOnly }: OpenedTarget, viewer: Viewer, comment: { readonly uid: string }): boolean {
+  return ownOnly && comment.uid === viewer.uid;
+}
+
+/**
+ * Makes a question wait for an answer again, because of this reply of its asker. A broadcast question stays broadcast,
+ * since the replies of the asker are not shown to others.
+ */
+async function reopenQuestion(
+  transaction: Kysely<Database>,
+  commentId: number,
+  replyId: number,
+): Promise<void> {
+  await sql`
+    update comment set follow_up_id = ${replyId},
+      question = case when question = 'broadcast' then question else 'asked' end
+    where id = ${commentId} and question is not null`.execute(transaction);
 }
 
 /** Changes one's own comment. */
@@ -285,24 +310,30 @@ async function changeText(
   const target = targetOfRow(before);
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  const asked =
+    opened.ownOnly && item.replyId !== null ? await findComment(db, item.commentId, 'replyUnknown') : null;
+  const followUpId = asked !== null && isAsker(opened, viewer, asked) ? item.replyId : null;
   const mentions = await resolveMentions(db, content, viewer.uid);
   const readers = await mentionedReaders(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
+    if (followUpId !== null)
+      await lockComment(transaction, item.commentId).catch(remapErrorCode('commentUnknown', 'replyUnknown'));
     await transaction
       .updateTable(item.replyId === null ? 'comment' : 'reply')
       .set({ content, mentions, modified_at: now })
       .where('id', '=', item.replyId ?? item.commentId)
       .where('hidden_at', 'is', null)
       .execute();
-    // A changed question is no longer broadcast. Otherwise everybody would read the new text before a manager has
-    // reviewed it.
+    // The answer belongs to the former text. A changed question is also no longer broadcast, because everybody would
+    // read the new text before a manager has reviewed it.
     if (opened.ownOnly && item.replyId === null)
       await transaction
         .updateTable('comment')
         .set({ question: 'asked' })
         .where('id', '=', item.commentId)
-        .where('question', '=', 'broadcast')
+        .where('question', 'in', ['answered', 'broadcast'])
         .execute();
+    if (followUpId !== null) await reopenQuestion(transaction, item.commentId, followUpId);
     await notifyMentioned(services, transaction, viewer, opened, item, readers, new Set(before.mentions));
     await publishComments(events, transaction, target);
   });

@@ -294,7 +294,8 @@ async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId:
     .where('submit_id', '=', submitId)
     .where('id', '<', judgingId)
     .where('finished_at', 'is not', null)
-    .where('status', '<>', JudgeStatus.SystemError)
+    // A System Error that staff set manually is a verdict like any other.
+    .where((eb) => eb.or([eb('status', '<>', JudgeStatus.SystemError), eb('reason', '=', 'manual')]))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,17 +6,24 @@ import { recordScoreboardEvent } from './scoreboard-event.ts';
 /**
  * Scoreboard updates of a rejudge in one step. When many submissions of a contest are rejudged, each new verdict is
  * stored immediately, but the scoreboard gets all of them together. Otherwise it would show intermediate ranks and
- * first solutions that disappear at the end of the rejudge. A *hold* lists the submissions. Storing a verdict of a
+ * first solutions that disappear at the end of the rejudge. A *hold* lists the submissions that the scoreboard already
+ * counts. It never delays the first verdict of a submission, for which a team and its balloon wait. Storing a verdict of a
  * member skips its scoreboard event; settling the last member records the events of all members in one transaction. A
  * member is settled as soon as it has no pending judging, so cancelled, hidden and lost judgings do not block the hold.
  * `releaseHolds` finds holds whose last member was settled without storing a verdict, or whose server stopped while
- * queuing the members.
+ * queuing the members. If a server stops while it applies a batch, the hold stays until the rest of the batch is applied.
  */
 
 /** If a hold is still being queued after this time, its server is assumed to have stopped. */
 const queuedWithin = sql`interval '10 minutes'`;
 
-/** Holds back the events of these submissions; a member of an earlier hold moves to this one. */
+/** A hold of a batch that is applied waits at most this long for its resumption. */
+const resumedWithin = sql`interval '1 day'`;
+
+/**
+ * Holds back the events of those of these submissions that already have one; a member of an earlier hold moves to this
+ * one. Submissions of virtual runs never have events.
+ */
 export async function holdScoreboardEvents(
   db: Kysely<Database>,
   cid: number,
@@ -30,7 +37,8 @@ export async function holdScoreboardEvents(
       .executeTakeFirstOrThrow();
     await sql`
       insert into board_hold_member (submit_id, hold_id)
-      select submit_id, ${id}::bigint from unnest(${submitIds}::bigint[]) submit_id order by submit_id
+      select submit_id, ${id}::bigint from scoreboard_event where submit_id = any(${submitIds}::bigint[])
+      order by submit_id
       on conflict (submit_id) do update set hold_id = excluded.hold_id`.execute(trx);
     return id;
   });
@@ -86,6 +94,10 @@ async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: num
     select from board_hold hold left join board_hold_member member on member.hold_id = hold.id
     where hold.id = ${id} and (
       (not hold.is_queued and hold.created_at > now() - ${queuedWithin})
+      or (not hold.is_queued and hold.created_at > now() - ${resumedWithin} and exists (
+        select from rejudge_batch batch join rejudge_draft draft on draft.batch_id = batch.id
+        where batch.cid = hold.cid and batch.state = 'applied' and draft.submit_id = member.submit_id
+          and draft.outcome is null))
       or (member.submit_id is distinct from ${settling}::bigint
         and exists (select from judging_task task where task.submit_id = member.submit_id)))
     limit 1`.execute(trx);

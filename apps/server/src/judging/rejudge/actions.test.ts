@@ -193,6 +193,15 @@ test('a rejudge that ends in a System Error restores the manual verdict', async 
   assert.deepEqual([(await shown(id)).status, await solved()], [4, 0]);
 });
 
+test('a rejudge that ends in a System Error keeps a System Error that staff set manually', async () => {
+  const id = await judged(acm, { status: 0 });
+  await manual(id, 4);
+  await rejudge(id);
+  await node.finish(await claimed(), { status: 4, timeMs: null, message: 'disk' });
+  const { status, isManual, judger } = await shown(id);
+  assert.deepEqual([status, isManual, judger, await solved()], [4, true, root.username, 0]);
+});
+
 test('the actions require a session and the permission, and report missing submissions', async () => {
   const id = await judged();
   for (const call of [rejudge, cancel, (of: number, as: TestUser | null) => manual(of, 0, undefined, as)]) {

@@ -2,7 +2,7 @@ import type { Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { submissionIn } from '../../platform/scope/sql.ts';
+import { submissionToContest } from '../../platform/scope/sql.ts';
 import { holdScoreboardEvents, markHoldQueued } from '../queue/scoreboard-hold.ts';
 import { rejudge } from './actions.ts';
 import { reachesGroup } from './reach.ts';
@@ -11,9 +11,9 @@ import { reachesGroup } from './reach.ts';
 const maxSubmissions = 5000;
 
 /**
- * Rejudges all submissions to a contest problem that the viewer may rejudge, whatever their verdicts. The previous
- * verdicts count until the new ones are stored, and the scoreboard gets all new ones together. Throws `rejudgeNothing`,
- * `rejudgeTooMany`.
+ * Rejudges all submissions to a contest problem that the viewer may rejudge, whatever their verdicts, also those of
+ * virtual runs. The previous verdicts count until the new ones are stored, and the scoreboard gets all new ones together;
+ * first verdicts reach it immediately. Throws `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,
@@ -22,7 +22,7 @@ export async function rejudgeContestProblem(
 ): Promise<void> {
   const rows = await services.db
     .selectFrom('submission')
-    .where(submissionIn({ kind: 'contest', cid }))
+    .where(submissionToContest(cid))
     .where('pid', '=', pid)
     .where(reachesGroup(viewer, sql`submission.gid`))
     .orderBy('id')

@@ -349,6 +349,10 @@ export interface ContestRehearsalSubmissionTable {
   is_returned: Generated<boolean>;
 }
 
+/**
+ * When a participant started their individual time. A start before the contest's start does not count: it belongs to an
+ * earlier schedule, such as a trial run.
+ */
 export interface ContestIndividualStartTable {
   cid: number;
   uid: string;
@@ -1193,7 +1197,7 @@ export interface UserProblemTable {
   best_oi_rank_score: number | null;
 }
 
-/** A participant who ended their exam early. */
+/** A participant who ended their exam early. A hand-in before the contest's start does not count. */
 export interface ExamHandInTable {
   cid: number;
   uid: string;

@@ -65,6 +65,8 @@ export interface CommentTable extends WrittenColumns {
   question: QuestionState | null;
   /** Problem that a contest question is about; null: the contest in general. */
   problem_pid: number | null;
+  /** The asker's newest reply to which staff have not answered; null: none. */
+  follow_up_id: number | null;
 }
 
 /** Exactly one of `pid` and `cid` is set, and exactly one of `content` and `did`. */

@@ -121,6 +121,12 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
   }
 }
 
+/** Condition: the submission was made in the contest or in one of its virtual runs. */
+export function submissionToContest(cid: number, table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('cid')} = ${cid} and ${of('hidden_at')} is null`;
+}
+
 /** Condition: the submission belongs to a contest, a virtual run or a group, so the counters of the bank exclude it. */
 export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

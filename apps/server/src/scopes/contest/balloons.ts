@@ -31,8 +31,9 @@ interface Row {
 /**
  * Lists balloons for the staff who deliver them: the first accepted submission of each contestant to each problem
  * during the contest, regardless of the freeze. Undelivered balloons come first, then the earliest. The scoreboard
- * determines who solved a problem first. Everyone in the room sees a delivered balloon, which would reveal a result of
- * the freeze. Held balloons are therefore not listed, only counted, until the results open.
+ * determines who solved a problem first. A balloon is delivered if it was delivered for any accepted submission to the
+ * problem, because a rejudge may accept an earlier one. Everyone in the room sees a delivered balloon, which would
+ * reveal a result of the freeze. Held balloons are therefore not listed, only counted, until the results open.
  */
 export async function listBalloons(
   { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
@@ -44,22 +45,24 @@ export async function listBalloons(
   const { rows } = await sql<Row>`
     with first as (
       select distinct on (event.uid, event.cpid) event.*,
+        bool_or(event.is_checked) over (partition by event.uid, event.cpid) as is_delivered,
         coalesce(event.submitted_at >= ${contest.seal_at}::timestamptz, false) as is_behind, event.submitted_at - coalesce(own.starts_at, ${contest.starts_at}) as own_time
       from scoreboard_event event
-      left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid and ${contest.individual_seconds !== null}::boolean
+      left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid
+        and own.starts_at >= ${contest.starts_at} and ${contest.individual_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
       where event.cid = ${contest.id} and event.verdict = 0 and ${isContestant(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
       order by event.uid, event.cpid, event.submitted_at, event.submit_id
     )
     select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.nickname, app_user.realname,
-      first.submitted_at, first.is_checked, first.is_behind, count(*) over () as total,
+      first.submitted_at, first.is_delivered as is_checked, first.is_behind, count(*) over () as total,
       floor(extract(epoch from first.own_time))::int as seconds
     from first
     join app_user on app_user.uid = first.uid
     join contest_problem link on link.id = first.cpid and link.hidden_at is null
     where not (${isHolding}::boolean and first.is_behind)
-    order by first.is_checked, first.submitted_at, first.submit_id
+    order by first.is_delivered, first.submitted_at, first.submit_id
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
   const board = await boardOf(contest, viewFor(context, { real: true }, now));
   const firsts = new Set(board.rows.flatMap(firstCells));
@@ -137,7 +140,10 @@ function present(row: Row, cid: number, isFirst: boolean): AcceptedRecord {
   };
 }
 
-/** Records whether the balloon was delivered. Throws `submissionNotFound` if the contest has no such accepted submission. */
+/**
+ * Records whether the balloon for the problem of a submission was delivered, with all accepted submissions of the
+ * contestant to it. Throws `submissionNotFound` if the contest has no such accepted submission.
+ */
 export async function markDelivered(
   db: Kysely<Database>,
   cid: number,
@@ -146,11 +152,16 @@ export async function markDelivered(
 ): Promise<void> {
   const changed = await db
     .updateTable('scoreboard_event')
+    .from('scoreboard_event as delivered')
     .set({ is_checked: isChecked })
-    .where('submit_id', '=', submitId)
-    .where('cid', '=', cid)
-    .where('verdict', '=', 0)
-    .returning('submit_id')
+    .where('delivered.submit_id', '=', submitId)
+    .where('delivered.cid', '=', cid)
+    .where('delivered.verdict', '=', 0)
+    .whereRef('scoreboard_event.cid', '=', 'delivered.cid')
+    .whereRef('scoreboard_event.uid', '=', 'delivered.uid')
+    .whereRef('scoreboard_event.cpid', '=', 'delivered.cpid')
+    .where('scoreboard_event.verdict', '=', 0)
+    .returning('scoreboard_event.submit_id')
     .executeTakeFirst();
   if (!changed) throw new ApiError('submissionNotFound');
 }

@@ -246,6 +246,43 @@ test('a new verdict resets a delivered balloon, and the earlier of two in one se
   ]);
 });
 
+test('a balloon stays delivered if a rejudge accepts an earlier submission, until staff reset it', async () => {
+  const contest = await build();
+  const { cid } = contest;
+  const early = await send(contest, cast.ann, 10, { status: -1 });
+  const delivered = await send(contest, cast.ann, 30);
+  const other = await send(contest, cast.bob, 40);
+  cast.clock.set(cast.at(50));
+  const list = async () =>
+    (await call('GET /api/get-contest-ac-info', { as: cast.author, query: { cid } })).data.records.map(
+      ({ id, checked }) => [id, checked],
+    );
+  const mark = async (id: number, checked: boolean) => {
+    const answer = await call('PUT /api/check-contest-ac-info', {
+      as: cast.author,
+      body: { id, cid, checked },
+    });
+    assert.equal(answer.status, 200, answer.msg);
+  };
+  await mark(delivered, true);
+  await judgeAgain(cast.server.services, early, { status: 0 });
+  assert.deepEqual(await list(), [
+    [other, false],
+    [early, true],
+  ]);
+  await mark(early, false);
+  assert.deepEqual(await list(), [
+    [early, false],
+    [other, false],
+  ]);
+  await mark(early, true);
+  await judgeAgain(cast.server.services, early, { status: -1 });
+  assert.deepEqual(await list(), [
+    [other, false],
+    [delivered, true],
+  ]);
+});
+
 test('limits password attempts per minute, and rejects them for a contest without a password', async () => {
   const { cid } = await build();
   const open = await call('POST /api/register-contest', {

@@ -49,7 +49,10 @@ export async function findContest(
       (join) => join.onTrue(),
     )
     .leftJoin('contest_individual_start as own', (join) =>
-      join.onRef('own.cid', '=', 'contest.id').on('own.uid', '=', uid),
+      join
+        .onRef('own.cid', '=', 'contest.id')
+        .on('own.uid', '=', uid)
+        .onRef('own.starts_at', '>=', 'contest.starts_at'),
     )
     .select(['own.starts_at as own_starts_at', 'own.extra_seconds as own_extra_seconds'])
     .select(['author.username as author', isEntered(uid).as('is_entered')])
@@ -128,6 +131,7 @@ async function findOwn(
       order by ends_at desc limit 1
     ) run on true
     left join contest_individual_start own on own.cid = contest.id and own.uid = ${uid}
+      and own.starts_at >= contest.starts_at
     where contest.id = ${cid}`.execute(db);
   return rows[0];
 }
@@ -140,7 +144,8 @@ function isEntered(uid: string | null) {
 
 function hasHandedIn(uid: string | null) {
   return sql<boolean>`exists (
-    select from exam_hand_in handed where handed.cid = contest.id and handed.uid = ${uid}
+    select from exam_hand_in handed where contest.is_exam and handed.cid = contest.id and handed.uid = ${uid}
+      and handed.handed_in_at >= contest.starts_at
   )`;
 }
 

@@ -272,6 +272,80 @@ test('handing in ends the restrictions at once and blocks further submissions', 
   assert.equal((await server.call('GET /api/exam', { as: cast.ann })).data.length, 1, 'others go on');
 });
 
+test('a hand-in, absences and visits of a trial do not count after the exam was moved', async () => {
+  const { server, author } = cast;
+  goTo(-30);
+  const made = await server.call('POST /api/admin/contest', {
+    as: author,
+    body: {
+      title: 'Trial exam',
+      type: 0,
+      auth: 1,
+      pwd: 'secret',
+      startTime: cast.at(0).toISOString(),
+      endTime: cast.at(300).toISOString(),
+      exam: true,
+    },
+  });
+  const trial = made.data.id;
+  const [problem] = await insertContestProblems(server.services, trial, ['A']);
+  assert.ok(problem);
+  const cat = await server.buildUser();
+  await server.call('POST /api/register-contest', { as: cat, body: { cid: trial, password: 'secret' } });
+  const handIn = () => server.call('POST /api/exam-hand-in', { as: cat, body: { cid: trial } });
+  const report = (event: 'left' | 'returned') =>
+    server.call('POST /api/exam-report', { as: cat, body: { cid: trial, event } });
+  const submitted = (minutes: number) =>
+    sendJudged(server.services, { uid: cat.uid, cid: trial, problem, at: cast.at(minutes), status: 0 });
+  const maySubmit = async () => {
+    const query = { cid: trial };
+    return (await server.call('GET /api/get-contest-info', { as: cat, query })).data.can.submit;
+  };
+  const recordOf = async () => {
+    const query = { cid: trial };
+    const { data } = await server.call('GET /api/exam-records', { as: author, query });
+    return data.records.find(({ uid }) => uid === cat.uid) ?? assert.fail('no record');
+  };
+  goTo(10);
+  assert.equal((await report('left')).status, 200);
+  await submitted(5);
+  assert.equal((await handIn()).status, 200);
+  assert.equal(await maySubmit(), false);
+  const change = async (fields: { startTime?: string; endTime?: string; exam?: boolean }) => {
+    const times = { startTime: cast.at(0).toISOString(), endTime: cast.at(300).toISOString() };
+    const body = { id: trial, ...times, ...fields };
+    const changed = await server.call('PUT /api/admin/contest', { as: author, body });
+    assert.equal(changed.status, 200, changed.msg);
+  };
+  await change({ exam: false });
+  assert.equal(await maySubmit(), true, 'no longer an exam');
+  const startTime = cast.at(1000).toISOString();
+  const endTime = cast.at(1300).toISOString();
+  await change({ exam: true, startTime, endTime });
+  const fresh = await recordOf();
+  assert.deepEqual(
+    [fresh.state, fresh.handedIn, fresh.firstSeen, fresh.submissions, fresh.left],
+    ['absent', null, null, 0, { times: 0, seconds: 0, isAway: false, last: null }],
+  );
+  goTo(1010);
+  assert.equal((await server.call('GET /api/exam', { as: cat })).data[0]?.cid, trial);
+  assert.equal(await maySubmit(), true);
+  await submitted(1010);
+  await report('returned');
+  goTo(1011);
+  await report('left');
+  goTo(1012);
+  await report('returned');
+  const record = await recordOf();
+  assert.deepEqual(
+    [record.state, record.submissions, record.left.times, record.left.seconds, record.firstSeen],
+    ['present', 1, 1, 60, startTime],
+  );
+  assert.equal((await handIn()).status, 200);
+  assert.equal((await recordOf()).handedIn, cast.at(1012).toISOString());
+  assert.equal(await maySubmit(), false);
+});
+
 test('restricts tools with their own sign-in too, and closes feeds that were open before', async () => {
   const { server, ann, bob } = cast;
   goTo(-10);

@@ -108,12 +108,12 @@ async function readActiveExams(
     from contest
     left join contest_registration entered on entered.cid = contest.id and entered.uid = ${uid}
     left join contest_individual_start own on own.cid = contest.id and own.uid = ${uid}
+      and own.starts_at >= contest.starts_at
     where contest.id = any(${open.map(({ cid }) => cid)}::bigint[]) and contest.uid <> ${uid}
       and (own.uid is not null or entered.uid is not null and contest.individual_seconds is null)
       and not ${ownsGroup(sql`${uid}`, sql.ref('contest.gid'))}
-      and not exists (select from exam_hand_in handed where handed.cid = contest.id and handed.uid = ${uid})`.execute(
-    db,
-  );
+      and not exists (select from exam_hand_in handed where handed.cid = contest.id and handed.uid = ${uid}
+        and handed.handed_in_at >= contest.starts_at)`.execute(db);
   return rows.flatMap(({ cid, starts_at: startsAt, extra_seconds: extra }) => {
     const exam = open.find((one) => one.cid === cid);
     if (!exam) return [];

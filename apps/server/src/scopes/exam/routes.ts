@@ -17,12 +17,18 @@ export function examHandlers(
 
     'POST /api/exam-hand-in': async ({ body: { cid }, viewer, now }) => {
       const activeExams = await exams.activeExamsOf(viewer, now);
-      if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
+      const exam = activeExams.find((one) => one.cid === cid);
+      if (!exam) throw new ApiError('examNotSat');
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('exam_hand_in')
           .values({ cid, uid: viewer.uid, handed_in_at: now })
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            conflict
+              .columns(['cid', 'uid'])
+              .doUpdateSet({ handed_in_at: now })
+              .where('exam_hand_in.handed_in_at', '<', exam.startsAt),
+          )
           .execute();
         await events.publish(transaction, `contest:${cid}`);
       });
@@ -31,12 +37,13 @@ export function examHandlers(
 
     'POST /api/exam-report': async ({ body: { cid, event, awayMs = 0 }, viewer, now }) => {
       const activeExams = await exams.activeExamsOf(viewer, now);
-      if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
+      const exam = activeExams.find((one) => one.cid === cid);
+      if (!exam) throw new ApiError('examNotSat');
       // The exam guard, which runs before each handler, has already recorded this visit.
       if (event === 'here') return null;
       const isAway = event === 'left';
       const at = isAway ? new Date(now.getTime() - awayMs) : now;
-      await recordAbsence(db, { cid, uid: viewer.uid, isAway }, at);
+      await recordAbsence(db, { exam, uid: viewer.uid, isAway }, at);
       return null;
     },
   };

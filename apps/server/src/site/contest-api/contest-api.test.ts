@@ -148,6 +148,30 @@ test('programs, single cases, accounts and judging progress are for staff only',
   );
 });
 
+test('with individual timing, submissions, judgements, runs and clarifications use the clock of their team', async () => {
+  const { cid, send } = await arena();
+  const { db } = cast.server.services;
+  const { ann } = cast;
+  await db.updateTable('contest').set({ individual_seconds: 7200 }).where('id', '=', cid).execute();
+  const own = { cid, uid: ann.uid, starts_at: cast.at(60) };
+  await db.insertInto('contest_individual_start').values(own).execute();
+  cast.clock.set(cast.at(120));
+  const submission = await send(ann.uid, 70, 0);
+  const judged = { cases: JSON.stringify([result(1, 0)]), finished_at: cast.at(71) };
+  await db.updateTable('judging').set(judged).where('submit_id', '=', submission).execute();
+  const body = { content: 'Which sample?', cid };
+  assert.equal((await cast.server.call('POST /api/comment', { as: ann, body })).status, 200);
+  const staff = await openTool(cast.server, cid, cast.author);
+  const [sent] = shapes.submissions.array().parse((await staff.get('/submissions')).data);
+  const [judgement] = shapes.judgements.array().parse((await staff.get('/judgements')).data);
+  const [run] = shapes.runs.array().parse((await staff.get('/runs')).data);
+  const [asked] = shapes.clarifications.array().parse((await staff.get('/clarifications')).data);
+  assert.deepEqual(
+    [sent?.contest_time, judgement?.end_contest_time, run?.contest_time, asked?.contest_time],
+    ['0:10:00.000', '0:11:00.000', '0:11:00.000', '1:00:00.000'],
+  );
+});
+
 /** Returns the text of all responses to a user, joined. */
 async function allResponses(tool: Tool): Promise<string> {
   const answers = await Promise.all(endpoints.map((path) => tool.get(path)));

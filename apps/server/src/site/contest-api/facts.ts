@@ -198,7 +198,8 @@ async function readPeople(
     select app_user.uid, username, nickname, realname, school from app_user
     where ${isContestant(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
       or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id})
-      or app_user.uid in (select own.uid from contest_individual_start own where own.cid = ${contest.id}))
+      or app_user.uid in (select own.uid from contest_individual_start own
+        where own.cid = ${contest.id} and own.starts_at >= ${contest.starts_at}))
     order by app_user.uid`.execute(db);
   return rows;
 }

@@ -182,12 +182,14 @@ function presentAccount({ uid, username }: ApiPerson): ApiAccount {
   return { id: uid, username, type: 'team', team_id: uid };
 }
 
-function presentSaid({ messages: said, people, row }: ApiContestFacts): ApiClarification[] {
+function presentSaid(facts: ApiContestFacts): ApiClarification[] {
+  const { messages: said, people, row } = facts;
   const teams = new Set(people.map(({ uid }) => uid));
   const ids = new Set(said.map(({ id }) => id));
   return said.flatMap(({ id, uid, isByStaff, to, answers, cpid, text, at }) => {
     const isKnown = (answers === null || ids.has(answers)) && (to === null || teams.has(to));
     const from = isByStaff ? null : uid;
+    const team = from ?? to;
     const parties = { from_team_id: from, to_team_id: to, reply_to_id: answers };
     return isKnown
       ? [
@@ -196,7 +198,7 @@ function presentSaid({ messages: said, people, row }: ApiContestFacts): ApiClari
             ...parties,
             problem_id: cpid === null ? null : String(cpid),
             text,
-            ...momentOf(at, row.starts_at),
+            ...momentOf(at, team === null ? row.starts_at : startOf(facts, team)),
           },
         ]
       : [];

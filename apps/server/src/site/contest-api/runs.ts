@@ -4,6 +4,7 @@ import type { StoredCaseResult } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ApiContestFacts } from './facts.ts';
 import { judgementTypeOf } from './judgement-types.ts';
+import { startOf } from './present.ts';
 import type { ApiRun } from './shapes.ts';
 import { momentOf } from './times.ts';
 
@@ -49,6 +50,7 @@ export async function findRun(
 
 interface Row {
   readonly submit_id: number;
+  readonly uid: string;
   readonly cases: readonly StoredCaseResult[];
   readonly finished_at: Date;
 }
@@ -56,23 +58,24 @@ interface Row {
 /** Reads the runs of the current judgements of these submissions. */
 export async function readRuns(
   db: Kysely<Database>,
-  { row }: ApiContestFacts,
+  facts: Pick<ApiContestFacts, 'row' | 'starts'>,
   ids: readonly number[],
 ): Promise<ApiRun[]> {
   const { rows } = await sql<Row>`
-    select distinct on (judging.submit_id) judging.submit_id, judging.cases, judging.finished_at
+    select distinct on (judging.submit_id) judging.submit_id, event.uid, judging.cases, judging.finished_at
     from judging join scoreboard_event event on event.submit_id = judging.submit_id
     where judging.submit_id = any(${ids}::bigint[]) and judging.status = event.verdict
       and judging.finished_at is not null
     order by judging.submit_id, judging.number desc`.execute(db);
-  return rows.flatMap(({ submit_id: id, cases, finished_at: at }) =>
-    cases.map((result, index) => ({
+  return rows.flatMap(({ submit_id: id, uid, cases, finished_at: at }) => {
+    const start = startOf(facts, uid);
+    return cases.map((result, index) => ({
       id: `${id}-${index + 1}`,
       judgement_id: String(id),
       ordinal: index + 1,
       judgement_type_id: judgementTypeOf(result.status),
-      ...momentOf(at, row.starts_at),
+      ...momentOf(at, start),
       ...(result.timeMs !== null && { run_time: result.timeMs / 1000 }),
-    })),
-  );
+    }));
+  });
 }

@@ -17,7 +17,7 @@ export const contestRejudge: Translated<typeof reference> = {
   now: 'Rejudge now',
   'now.title': 'Rejudge {count|the|all} {count} {count|submission|submissions} to problem {problem} now?',
   'now.text':
-    'New verdicts appear on the scoreboard immediately and replace manual verdicts and cancelled submissions. This cannot be undone. To preview the changes, use a draft.',
+    'New verdicts appear on the scoreboard together, once all submissions are judged. They also replace manual verdicts and cancelled submissions. This cannot be undone. To preview the changes, use a draft.',
   'now.done': '{count} {count|submission|submissions} to problem {problem} {count|is|are} queued',
   none: 'This contest has no problems yet',
   noSubmissions: 'No submissions',

@@ -142,6 +142,7 @@ export const discussion: Translated<typeof reference> = {
   'question.asked': 'Unanswered',
   'question.answered': 'Answered',
   'question.broadcast': 'Broadcast',
+  'question.followUp': 'New reply',
   'question.set': 'Set question status',
   'question.broadcast.title': 'Broadcast this question to all participants?',
   'question.broadcast.text':

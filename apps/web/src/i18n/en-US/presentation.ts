@@ -47,7 +47,7 @@ export const presentation = {
   'setup.open': 'Open resolver',
   'setup.early': 'The contest has not ended. Open the resolver anyway?',
   'setup.earlyText':
-    'Before the end there is nothing to reveal. You can open the window to check the projector and reload it after the contest.',
+    'Before the end, the window shows only that the contest must have ended. Reload it after the contest. To try the resolver, use a contest that has ended.',
   'setup.keys':
     'Space or → reveals the next step, ← goes back, Home restarts, P plays, F toggles full screen, L switches the theme. A reloaded window continues from the same step.',
 } as const;

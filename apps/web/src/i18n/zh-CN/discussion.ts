@@ -133,6 +133,7 @@ export const discussion = {
   'question.asked': '未答复',
   'question.answered': '已答复',
   'question.broadcast': '已广播',
+  'question.followUp': '有新回复',
   'question.set': '把这条提问标为',
   'question.broadcast.title': '向所有选手广播这条提问？',
   'question.broadcast.text': '提问的原文和比赛管理员的答复会对所有选手可见，提问者的其他回复不会。',

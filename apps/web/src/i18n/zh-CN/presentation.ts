@@ -44,7 +44,7 @@ export const presentation = {
   'setup.removeStar': '隐藏打星队',
   'setup.open': '打开滚榜',
   'setup.early': '比赛还没有结束，仍要打开滚榜？',
-  'setup.earlyText': '比赛结束之前没有可以揭晓的内容。可以先打开窗口检查投影，结束后刷新即可。',
+  'setup.earlyText': '比赛结束之前，窗口只会提示比赛须已结束，结束后刷新即可。想试用滚榜，请用已结束的比赛。',
   'setup.keys':
     '空格或 → 揭晓一步，← 退回，Home 回到开头，P 自动播放，F 全屏，L 切换明暗。刷新窗口会停在原来的一步。',
 } as const;

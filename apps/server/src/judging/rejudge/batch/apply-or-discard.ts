@@ -12,8 +12,8 @@ import type { Services } from '../../../platform/services.ts';
 type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Applies all drafts of a batch, each in its own transaction. If the process is interrupted, the next request completes
- * the batch. The scoreboard of a contest gets all new verdicts together. Throws `rejudgeBatchNotFound`,
+ * Applies all drafts of a batch, each in its own transaction. If the process is interrupted, `resumeBatches`
+ * completes the batch. The scoreboard of a contest gets all new verdicts together. Throws `rejudgeBatchNotFound`,
  * `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {

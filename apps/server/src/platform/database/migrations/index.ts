@@ -105,6 +105,7 @@ import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.t
 import * as similarityGroupsAndNotices from './0195-similarity-groups-and-notices.ts';
 import * as ratingPreviews from './0196-rating-previews.ts';
 import * as uploadPieces from './0201-upload-pieces.ts';
+import * as questionFollowUps from './0202-question-follow-ups.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -214,4 +215,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0195-similarity-groups-and-notices': similarityGroupsAndNotices,
   '0196-rating-previews': ratingPreviews,
   '0201-upload-pieces': uploadPieces,
+  '0202-question-follow-ups': questionFollowUps,
 };

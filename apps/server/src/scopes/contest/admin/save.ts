@@ -203,7 +203,8 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
  */
 async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
   if (now < row.starts_at || now >= row.ends_at) return false;
-  const { rows } = await sql`select from contest_individual_start where cid = ${row.id} limit 1`.execute(trx);
+  const { rows } = await sql`select from contest_individual_start where cid = ${row.id}
+    and starts_at >= ${row.starts_at} limit 1`.execute(trx);
   return rows.length > 0;
 }
 

@@ -26,7 +26,7 @@ interface Counts {
  */
 export async function listOwnTimes(
   db: Kysely<Database>,
-  { id, individual_seconds: seconds, ends_at: endsAt }: ContestRow,
+  { id, individual_seconds: seconds, starts_at: startsAt, ends_at: endsAt }: ContestRow,
   query: Paging & { readonly keyword: string | undefined },
   now: Date,
 ) {
@@ -35,6 +35,7 @@ export async function listOwnTimes(
     select app_user.uid, username, realname, own.starts_at, own.extra_seconds, least(${endsAt}::timestamptz,
       own.starts_at + make_interval(secs => ${seconds}::int + own.extra_seconds)) as own_end
     from app_user left join contest_individual_start own on own.cid = ${id} and own.uid = app_user.uid
+      and own.starts_at >= ${startsAt}
     where (own.uid is not null or app_user.uid in (select uid from contest_registration where cid = ${id}))
       and (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
         or lower(realname) like ${pattern(query.keyword)})`;
@@ -49,8 +50,8 @@ export async function listOwnTimes(
   const counts = counted[0] ?? { waiting: 0, running: 0, over: 0 };
   const total = counts.waiting + counts.running + counts.over;
   const records = rows.map((row): OwnTimeRow => {
-    const { uid, username, realname, starts_at: startsAt, extra_seconds: extra } = row;
-    const start = startsAt && { startsAt, extraSeconds: extra ?? 0 };
+    const { uid, username, realname, starts_at: begunAt, extra_seconds: extra } = row;
+    const start = begunAt && { startsAt: begunAt, extraSeconds: extra ?? 0 };
     const { phase, run } = individualTimeAt({ endsAt }, seconds, start, now);
     return {
       uid,

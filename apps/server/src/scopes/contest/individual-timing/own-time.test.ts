@@ -187,6 +187,54 @@ test('during the contest contestants see only themselves; at its end the scorebo
   ]);
 });
 
+test('who started before the contest was moved to later starts again, and a move back restores the start', async () => {
+  const { cid } = await arena();
+  const { ann, bob, author, server } = cast;
+  const move = async (startsAt: number, endsAt: number) => {
+    const [startTime, endTime] = [cast.at(startsAt), cast.at(endsAt)].map((time) => time.toISOString());
+    const moved = await server.call('PUT /api/admin/contest', {
+      as: author,
+      body: { id: cid, startTime, endTime },
+    });
+    assert.equal(moved.status, 200, moved.msg);
+  };
+  goTo(10);
+  for (const as of [ann, bob]) await begin(cid, as);
+  await server.call('PUT /api/contest-own-time', {
+    as: author,
+    body: { cid, uid: ann.uid, extraMinutes: 10, reason: 'trial run' },
+  });
+  await submit(cid, AC, ann);
+  await move(600, 900);
+  goTo(601);
+  for (const refusal of Object.values(await refusals(cid, ann)))
+    assert.match(refusal ?? 'told', /^This contest has individual timing/);
+  const idle = await infoOf(cid, ann);
+  assert.deepEqual([idle.own?.phase, idle.can.begin, idle.can.submit], ['waiting', true, false]);
+  const query = { cid, currentPage: 1, limit: 10 };
+  const listed = async () =>
+    (await server.call('GET /api/contest-own-times', { as: author, query })).data.counts;
+  assert.deepEqual(await listed(), { waiting: 0, running: 0, over: 0 });
+  const missing = await server.call('PUT /api/contest-own-time', {
+    as: author,
+    body: { cid, uid: ann.uid, extraMinutes: 5, reason: 'none' },
+  });
+  assert.equal(missing.msg, 'This user has not started their timer');
+  const both = await Promise.all([begin(cid, ann), begin(cid, ann)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400]);
+  const own = (await infoOf(cid, ann)).own;
+  assert.deepEqual(
+    [own?.startTime, own?.endTime],
+    [601, 661].map((at) => cast.at(at).toISOString()),
+  );
+  assert.equal(typeof (await submit(cid, WA, ann)), 'number');
+  assert.deepEqual(await boardOf(cid, author, { forceRefresh: true }), [['team1', 1, 0]]);
+  assert.deepEqual(await listed(), { waiting: 0, running: 1, over: 0 });
+  await move(0, 900);
+  assert.deepEqual(await listed(), { waiting: 0, running: 1, over: 1 });
+  assert.equal((await infoOf(cid, bob)).own?.startTime, cast.at(10).toISOString());
+});
+
 test('extra minutes for one person need a reason, are logged, and apply at once', async () => {
   const { cid } = await arena();
   const { ann, bob, author, other, server } = cast;

@@ -7,13 +7,14 @@ import type { ContestRow } from '../repository.ts';
 /** Reads the individual times of all contestants who have started; null if the contest has no individual timing. */
 export async function readIndividualRuns(
   db: Kysely<Database>,
-  contest: Pick<ContestRow, 'id' | 'ends_at' | 'individual_seconds'>,
+  contest: Pick<ContestRow, 'id' | 'starts_at' | 'ends_at' | 'individual_seconds'>,
 ): Promise<readonly IndividualRun[] | null> {
   const { id, individual_seconds: seconds, ends_at: endsAt } = contest;
   if (seconds === null) return null;
   const rows = await db
     .selectFrom('contest_individual_start')
     .where('cid', '=', id)
+    .where('starts_at', '>=', contest.starts_at)
     .orderBy('uid')
     .selectAll()
     .execute();

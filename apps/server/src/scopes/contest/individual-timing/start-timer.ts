@@ -28,7 +28,12 @@ export async function startIndividualTimer(
     const begun = await trx
       .insertInto('contest_individual_start')
       .values({ cid, uid, starts_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['cid', 'uid'])
+          .doUpdateSet({ starts_at: now, extra_seconds: 0 })
+          .where('contest_individual_start.starts_at', '<', row.starts_at),
+      )
       .returning('uid')
       .executeTakeFirst();
     if (!begun) throw new ApiError('ownTimeBegun');
@@ -56,6 +61,7 @@ export async function grantExtraTime(
       .selectFrom('contest_individual_start')
       .where('cid', '=', cid)
       .where('uid', '=', uid)
+      .where('starts_at', '>=', row.starts_at)
       .forUpdate()
       .select('extra_seconds')
       .executeTakeFirst();

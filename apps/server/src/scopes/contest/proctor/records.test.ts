@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { examLimits } from '@xiezhi/contract/limits/exam';
+import { sql } from 'kysely';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { deleteExpiredRows } from '../../../app/retention.ts';
 import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 import { createExams } from '../../exam/exams.ts';
 import { createExamGuard } from '../../exam/guard.ts';
+import { allRecords } from './records.ts';
 import { createVisitRecorder } from '../../exam/visits.ts';
 
 let cast: ContestCast;
@@ -123,6 +125,68 @@ test('counts an absence from its beginning, which a page reports late, and never
   assert.equal((await recordOf(ann)).left.seconds, short.seconds + 10);
   assert.equal((await report(ann, 'left', cid, -1)).status, 400);
   assert.equal((await report(ann, 'left', cid, examLimits.awayMsMax + 1)).status, 400);
+});
+
+test('an absence whose end nobody reports lasts until the exam is over for the participant', async () => {
+  const { server, author, at } = cast;
+  const { db } = server.services;
+  const made = await server.call('POST /api/admin/contest', {
+    as: author,
+    body: {
+      title: 'Short exam',
+      type: 0,
+      auth: 0,
+      startTime: at(400).toISOString(),
+      endTime: at(600).toISOString(),
+      ownMinutes: 60,
+      exam: true,
+    },
+  });
+  assert.equal(made.status, 200, made.msg);
+  const short = made.data.id;
+  const [dan, eve, fay] = [
+    await server.buildUser(),
+    await server.buildUser(),
+    await server.buildUser(),
+  ] as const;
+  const leave = async (as: TestUser) => {
+    const begun = await server.call('POST /api/contest-own-time', { as, body: { cid: short } });
+    assert.equal(begun.status, 200, begun.msg);
+    cast.clock.advance(5 * 60_000);
+    assert.equal((await report(as, 'left', short)).status, 200);
+  };
+  goTo(405);
+  await leave(dan);
+  await leave(eve);
+  cast.clock.advance(120_000);
+  await server.call('POST /api/exam-hand-in', { as: eve, body: { cid: short } });
+  const absences = async () => {
+    const { data } = await records(author, { cid: short });
+    return [dan, eve, fay].map((who) => {
+      const left = data.records.find(({ uid }) => uid === who.uid)?.left;
+      return left && [left.times, left.seconds, left.isAway];
+    });
+  };
+  goTo(425);
+  assert.deepEqual(await absences(), [[1, 900, true], [1, 120, false], undefined]);
+  goTo(590);
+  await leave(fay);
+  goTo(600 + 2 * 24 * 60);
+  const { rows } = await sql<{ uid: string }>`select uid from exam_leaving where cid = ${short}`.execute(db);
+  assert.equal(rows.length, 3);
+  const exam = await db.selectFrom('contest').where('id', '=', short).selectAll().executeTakeFirstOrThrow();
+  const exported = await allRecords(db, exam, cast.clock());
+  assert.deepEqual(
+    [dan, eve, fay].map((who) => {
+      const left = exported.find(({ uid }) => uid === who.uid)?.left;
+      return left && [left.times, left.seconds, left.isAway];
+    }),
+    [
+      [1, 55 * 60, false],
+      [1, 120, false],
+      [1, 5 * 60, false],
+    ],
+  );
 });
 
 test('accepts reports only from participants, only about themselves', async () => {

@@ -6,6 +6,7 @@ import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv } from '../../../platform/spreadsheet/sheet.ts';
 import { openContest } from '../access.ts';
+import type { ContestRow } from '../repository.ts';
 import { recordSheet } from './record-sheet.ts';
 import { allRecords, listRecords } from './records.ts';
 
@@ -13,23 +14,24 @@ export function examRecordHandlers(services: Services): Pick<HandlerTable, keyof
   const { db, siteSettings } = services;
 
   /** Throws `contestNotFound`, `contestManagersOnly`, `examNone`. */
-  async function openRecords(viewer: Viewer, cid: number, now: Date): Promise<void> {
+  async function openRecords(viewer: Viewer, cid: number, now: Date): Promise<ContestRow> {
     const { row, access: context } = await openContest(services, viewer, cid, now);
     const refusal = manageRefusal(context);
     if (refusal) throw new ApiError(refusal);
     if (!row.is_exam) throw new ApiError('examNone');
+    return row;
   }
 
   return {
     'GET /api/exam-records': async ({ query: { cid, onlyWarned, ...query }, viewer, now }) => {
-      await openRecords(viewer, cid, now);
-      return listRecords(db, cid, { ...query, onlyWarned: onlyWarned ?? false }, now);
+      const exam = await openRecords(viewer, cid, now);
+      return listRecords(db, exam, { ...query, onlyWarned: onlyWarned ?? false }, now);
     },
 
     'GET /api/file/exam-records': async ({ query: { cid }, viewer, now, locale, reply }) => {
-      await openRecords(viewer, cid, now);
+      const exam = await openRecords(viewer, cid, now);
       const { timeZone } = await siteSettings.get();
-      const sheet = recordSheet(await allRecords(db, cid, now), { locale, timeZone });
+      const sheet = recordSheet(await allRecords(db, exam, now), { locale, timeZone });
       reply.headers(attachmentHeaders(`exam-${cid}-records.csv`));
       return reply.type('text/csv; charset=utf-8').send(await writeCsv(sheet));
     },

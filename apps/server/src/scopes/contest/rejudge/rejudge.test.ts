@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
+import { sql } from 'kysely';
+import { applyBatch } from '../../../judging/rejudge/batch/apply-or-discard.ts';
+import { resumeBatches } from '../../../judging/rejudge/batch/resume.ts';
 import { releaseHolds } from '../../../judging/queue/scoreboard-hold.ts';
 import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
@@ -181,6 +184,57 @@ test('a batch reaches the scoreboard in one step when it is applied', async () =
   assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -']);
 });
 
+test('a batch that is applied when its server stops is completed later, and reaches the scoreboard in one step', async () => {
+  const { cid, a, b, send } = await build();
+  await send(cast.ann, a, 10, WA);
+  await send(cast.bob, b, 20, WA);
+  await send(eve, b, 30, WA);
+  const was = await board(cid);
+  const { data: batch } = await create({ cid, pids: [a.pid, b.pid] });
+  await judge(new Map());
+  const { services } = cast.server;
+  const { db } = services;
+  let published = 0;
+  const events = {
+    ...services.events,
+    publish: async (...parts: Parameters<typeof services.events.publish>) => {
+      if ((published += 1) > 1) throw new Error('the server stops');
+      return services.events.publish(...parts);
+    },
+  };
+  const by = { uid: cast.root.uid, ip: '10.0.0.1' };
+  await assert.rejects(applyBatch({ ...services, events }, by, batch.id), /the server stops/);
+  const progress = async () => {
+    const { data } = await cast.server.call('GET /api/admin/contest-rejudges', {
+      as: cast.root,
+      query: { cid },
+    });
+    return data.batches.map(({ state, applied }) => [state, applied]);
+  };
+  assert.deepEqual(await progress(), [['applied', 1]]);
+  await resumeBatches(services);
+  assert.deepEqual(await progress(), [['applied', 1]], 'another server may still be applying it');
+  await sql`update rejudge_batch set closed_at = closed_at - interval '20 minutes' where id = ${batch.id}`.execute(
+    db,
+  );
+  await sql`update board_hold set created_at = created_at - interval '20 minutes' where cid = ${cid}`.execute(
+    db,
+  );
+  await releaseHolds(db);
+  assert.deepEqual(await board(cid), was);
+  await resumeBatches(services);
+  assert.deepEqual(await progress(), [['applied', 3]]);
+  assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -', '3 eve 1 -']);
+  await releaseHolds(db);
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
+  const { rows } = await services.pool.query(
+    `select distinct uid, ip from audit_log where action = 'rejudge' and target in
+      (select 'submission:' || submit_id from rejudge_draft where batch_id = $1)`,
+    [batch.id],
+  );
+  assert.deepEqual(rows, [by], 'on behalf of the user who applied it');
+});
+
 test('OI: shows scores before and after; lists a row that only drops in rank among the first ten', async () => {
   const { cid, a, send } = await build({ rule: 'oi-highest' });
   const high = await send(cast.ann, a, 10, AC, 100);
@@ -305,6 +359,40 @@ test('a rejudged problem reaches the scoreboard in one step, with the last verdi
   assert.deepEqual([stored?.isHeadRight, stored?.different], [true, []]);
 });
 
+test('first verdicts reach the scoreboard while their problem is rejudged', async () => {
+  const { server } = cast;
+  const { cid, a, b, send } = await build({ startsAt: cast.at(290) });
+  const judged = await send(eve, a, 295, WA);
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const sent = await server.call('POST /api/submit-problem-judge', {
+    as: cast.ann,
+    body: { pid: a.displayId, language: 'C++', code: 'int main() {}', cid },
+  });
+  assert.equal(sent.status, 200, sent.msg);
+  const rejudged = await server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: a.pid },
+  });
+  assert.equal(rejudged.status, 200, rejudged.msg);
+  const first = await node.claim();
+  assert.equal(first?.submitId, sent.data.submitId);
+  assert.ok(first);
+  await node.finish(first);
+  assert.deepEqual(await board(cid), ['1 team1 1 -', '2 eve 0 -']);
+  const query = { cid, currentPage: 1, limit: 10 };
+  const balloons = await server.call('GET /api/get-contest-ac-info', { as: cast.author, query });
+  assert.deepEqual(
+    balloons.data.records.map(({ username, firstBlood }) => [username, firstBlood]),
+    [['team1', true]],
+  );
+  await send(eve, b, 296, AC);
+  const second = await node.claim();
+  assert.equal(second?.submitId, judged);
+  assert.ok(second);
+  await node.finish(second);
+  assert.deepEqual(await board(cid), ['1 eve 2 -', '2 team1 1 -']);
+});
+
 test('a cancelled or lost verdict no longer delays the others', async () => {
   const { cid, a, send } = await build();
   const first = await send(cast.ann, a, 10, WA);
@@ -322,6 +410,57 @@ test('a cancelled or lost verdict no longer delays the others', async () => {
   await releaseHolds(db);
   const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));
   assert.equal(solved.length, 1, `of ${first}`);
+});
+
+test('submissions of virtual participations are rejudged with their problem, immediately and as a draft', async () => {
+  const { server } = cast;
+  const { cid, a, send } = await build();
+  await send(cast.bob, a, 10, WA);
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const dan = await server.buildUser({ username: 'dan' });
+  assert.equal((await server.call('POST /api/contest-virtual', { as: dan, body: { cid } })).status, 200);
+  const sent = await server.call('POST /api/submit-problem-judge', {
+    as: dan,
+    body: { pid: a.displayId, language: 'C++', code: 'int main() {}', cid },
+  });
+  assert.equal(sent.status, 200, sent.msg);
+  const first = await node.claim();
+  assert.equal(first?.submitId, sent.data.submitId);
+  assert.ok(first);
+  await node.finish(first, { status: WA });
+  cast.clock.advance(10_000);
+  const solved = async () => {
+    const answer = await server.call('GET /api/contest-virtual-board', { as: dan, query: { cid } });
+    return answer.data.rows.map((row) => [row.username, 'ac' in row ? row.ac : row.totalScore]);
+  };
+  assert.deepEqual(await solved(), [['dan', 0]]);
+  const query = { cid };
+  const read = await server.call('GET /api/admin/contest-rejudges', { as: cast.root, query });
+  assert.equal(read.data.problems[0]?.submissions, 2);
+  const was = await board(cid);
+  await server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: a.pid },
+  });
+  let rejudged = 0;
+  for (let task = await node.claim(); task; task = await node.claim()) {
+    await node.finish(task, { status: task.submitId === sent.data.submitId ? AC : WA });
+    rejudged += 1;
+  }
+  assert.deepEqual([rejudged, await solved(), await board(cid)], [2, [['dan', 1]], was]);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  assert.equal(batch.total, 2);
+  await judge(new Map([[sent.data.submitId, WA]]));
+  const compared = await compare(batch.id);
+  assert.deepEqual(
+    [compared.changedCount, compared.board.rows.length],
+    [2, 1],
+    'only one is on the scoreboard',
+  );
+  await apply(batch.id);
+  assert.deepEqual([await solved(), await board(cid)], [[['dan', 0]], ['1 team2 1 -']]);
+  const { db } = server.services;
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
 });
 
 test('contests of a group are rejudged by root and people of the group; for other holders of the permission they do not exist', async () => {

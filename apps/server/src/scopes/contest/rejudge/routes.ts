@@ -8,7 +8,7 @@ import { visibleInContest } from '../../../problems/problem/visible-in-contest.t
 import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/read-batches.ts';
 import { queueDrafts } from '../../../judging/rejudge/batch/create.ts';
 import { reachesGroup } from '../../../judging/rejudge/reach.ts';
-import { submissionIn } from '../../../platform/scope/sql.ts';
+import { submissionToContest } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 import { compareScoreboards } from './compare-scoreboards.ts';
@@ -32,7 +32,7 @@ export function contestRejudgeHandlers(
     'POST /api/admin/contest-rejudges': async ({ viewer, ip, body: { cid, ...filter } }) => {
       await find(db, viewer, cid);
       const conditions = [
-        submissionIn({ kind: 'contest', cid }),
+        submissionToContest(cid),
         sql`submission.pid = any(${filter.pids}::bigint[])`,
         // Verdicts set manually are not rejudged unless the request includes them.
         filter.withManual === true ? sql`true` : sql`not submission.is_manual`,
@@ -80,7 +80,7 @@ async function countSubmissions(db: Kysely<Database>, cid: number) {
   const { rows } = await sql<{ pid: number; submissions: number; manual: number; waiting: number }>`
     select pid, count(*) as submissions, count(*) filter (where is_manual) as manual,
       count(*) filter (where exists (select from judging_task task where task.submit_id = submission.id)) as waiting
-    from submission where ${submissionIn({ kind: 'contest', cid })} group by pid`.execute(db);
+    from submission where ${submissionToContest(cid)} group by pid`.execute(db);
   const counts = new Map(rows.map((row) => [row.pid, row]));
   return problems.map(({ pid, display_id, display_title, color }) => {
     const { submissions = 0, manual = 0, waiting = 0 } = counts.get(pid) ?? {};

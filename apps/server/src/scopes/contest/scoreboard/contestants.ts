@@ -38,7 +38,7 @@ export interface ContestantSources {
  */
 export async function readContestants(
   db: Kysely<Database>,
-  contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'starts_at' | 'star_accounts'>,
   showsIdle: boolean,
   only: string | null = null,
   { before, freeze }: ContestantSources = { before: null, freeze: null },
@@ -54,6 +54,7 @@ export async function readContestants(
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
     left join user_rating on user_rating.uid = app_user.uid
     left join contest_individual_start own on own.cid = ${contest.id} and own.uid = app_user.uid
+      and own.starts_at >= ${contest.starts_at}
     where ${isContestant(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
           and (${before}::timestamptz is null or event.submitted_at < ${before}))
         ${orAttemptedInFreeze}

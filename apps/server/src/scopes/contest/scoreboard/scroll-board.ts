@@ -13,8 +13,8 @@ import { type ScoreboardPerson, readContestants } from './contestants.ts';
 
 /**
  * Checks access to the ceremony and returns the start of the freeze. The contest must be an ended ACM contest with a
- * freeze. Managers may rehearse the ceremony; other viewers must wait until they may see the scoreboard. Throws
- * `scrollBoardRefused`, `contestManagersOnly`.
+ * freeze. Managers may run the ceremony before the results open; other viewers must wait until they may see the
+ * scoreboard. Throws `scrollBoardRefused`, `contestManagersOnly`.
  */
 export function openCeremony({ row, access: context }: OpenedContest): Date {
   const { phase, isSealed, terms } = context.place;

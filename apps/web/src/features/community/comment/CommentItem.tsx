@@ -16,6 +16,7 @@ import { Author } from './Author.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
 import { Composer } from './Composer.tsx';
 import { textButtonClass, LikeButton } from './LikeButton.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { ProblemLabel, QuestionLabel, QuestionSelect } from './Question.tsx';
 import { communityIcons } from './icons.ts';
 import type { Comment, CommentTarget, CommentReply } from './queries.ts';
@@ -55,8 +56,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   const [isAnswering, setIsAnswering] = useState(false);
   const isAnswer = isQuestions && can.answer;
   const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
-  // Only managers may reply to a question: nobody would be notified of replies by others, and during an exam the server
-  // rejects them.
+  // Only managers may reply to a question here. Participants ask another question, because during an exam the server
+  // rejects their replies.
   const takesReply = hasPlace && (!isQuestions || can.answer);
 
   async function remove(): Promise<void> {
@@ -133,6 +134,9 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
             {comment.isEdited ? ` · ${t('discussion.edited')}` : null}
           </span>
           {question === null || can.answer ? null : <QuestionLabel state={question} />}
+          {comment.hasFollowUp === true ? (
+            <Label tone="warning">{t('discussion.question.followUp')}</Label>
+          ) : null}
           {can.answer ? <QuestionSelect state={question} onChange={(state) => void setState(state)} /> : null}
           {problem === null ? null : <ProblemLabel place={place} problem={problem} />}
           {comment.deletedBy === null ? null : (

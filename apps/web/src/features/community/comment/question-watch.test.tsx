@@ -26,11 +26,15 @@ class FakeNotification extends EventTarget {
   }
 }
 
-const open = (id: number, problemId: string | null = 'A'): OpenContestQuestions => ({
+/** Returns the time this many minutes after `now`. */
+const later = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+/** @param minutes when its newest text was written, after `now` */
+const open = (id: number, problemId: string | null = 'A', minutes = id): OpenContestQuestions => ({
   cid: 5,
   title: 'Finals',
   unanswered: id,
-  newest: { id, fromName: 'ann', problemId, text: 'why?', gmtCreate: now },
+  newest: { id, fromName: 'ann', problemId, text: 'why?', gmtCreate: later(minutes) },
 });
 
 beforeEach(() => {
@@ -56,6 +60,16 @@ describe('staff', () => {
     await waitFor(() => expect(toastStore.get()?.text).toBe('Finals: question about A from ann'));
     expect(toastStore.get()?.detail).toBe('why?');
     expect(shown, 'nobody asked for notifications').not.toHaveBeenCalled();
+  });
+
+  it('see a reply of an asker to the answer, which makes an older question new', async () => {
+    server.on('GET /api/open-contest-questions', [open(2)]);
+    await browser.show(<QuestionWatch uid={account.uid} />, 'en-US', ['questionWatch']);
+    await waitFor(() => expect(queryClient.getQueryData([...openQuestionsKey, account.uid])).toBeTruthy());
+    await act(async () => {});
+    server.on('GET /api/open-contest-questions', [open(1, 'B', 3)]);
+    await act(() => queryClient.invalidateQueries({ queryKey: openQuestionsKey }));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Finals: question about B from ann'));
   });
 
   it('turn browser notifications on and receive them', async () => {

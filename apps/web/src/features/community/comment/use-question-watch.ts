@@ -15,15 +15,19 @@ export function useQuestionWatch(uid: string): void {
   const client = useQueryClient();
   const router = useRouter();
   const { data } = useQuery(openQuestionsQuery(uid));
-  const newest = useRef<number | null>(null);
+  const newest = useRef<string | null>(null);
   useCommentUpdates('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
 
   const notify = useEffectEvent((open: readonly OpenContestQuestions[]) => {
-    const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
+    // A reply of an asker to an answer makes an older question new again, so that times decide, not ids.
+    const [first] = open.toSorted((left, right) =>
+      right.newest.gmtCreate.localeCompare(left.newest.gmtCreate),
+    );
     const before = newest.current;
-    newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);
+    if (before === null || (first !== undefined && first.newest.gmtCreate > before))
+      newest.current = first?.newest.gmtCreate ?? '';
     // Do not announce questions that were there when the page was opened; they are only counted.
-    if (first === undefined || before === null || first.newest.id <= before) return;
+    if (first === undefined || before === null || first.newest.gmtCreate <= before) return;
     const { cid, title: contest } = first;
     const { id, fromName: name, problemId, text } = first.newest;
     const title =

@@ -32,8 +32,8 @@ export function CeremonySetup(): JSX.Element {
         detail={t('presentation.ceremony.needs')}
       />
     );
-  // Same rule as on the server: managers may open the ceremony at any time, other users only after the public
-  // scoreboard shows the results.
+  // Managers may open the window at any time, other users only after the public scoreboard shows the results. The
+  // server sends the results to nobody before the end of the contest.
   const isPublished = phase === 'ended' && info.openRank && !info.seal.isSealed;
   if (!info.can.manage && !isPublished)
     return (
