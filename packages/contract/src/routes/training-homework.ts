@@ -45,6 +45,9 @@ const handedIn = {
 /** Homework as its student sees it. */
 export const ownHomework = homeworkTerms.extend({
   ...handedIn,
+  problemCount: count.describe(
+    'number of problems that marks include, also those that a contest hides or that were made private',
+  ),
   ownDueAt: isoDate.describe('due time including granted extra minutes'),
   reopenedUntil: isoDate.nullable().describe('until then submissions count without deduction'),
   countsNow: percent.describe('percentage that a solution counts at present; 0: not accepted'),

@@ -151,3 +151,21 @@ test('editors of the problem write and remove its editorial, and incomplete requ
   assert.equal(await textFor(root, { pid }), null);
   assert.equal((await write(root, { pid, content: 'y', rule: 'ended' })).status, 200);
 });
+
+test('students of a training that shares an unpublished problem read its editorial after solving it', async () => {
+  const { db } = server.services;
+  const pid = await buildProblem(server.services, { auth: 2 });
+  const { id: tid } = await db
+    .insertInto('training')
+    .values({ uid: root.uid, gid: null, title: 'Homework', auth: 'Private', is_visible: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('training_problem').values({ tid, pid, display_id: 'x', is_shared: true }).execute();
+  await db.insertInto('training_registration').values({ tid, uid: ann.uid }).execute();
+  await write(root, { pid, content: '只给学生', rule: 'solved' });
+  assert.deepEqual((await read(ann, { pid })).data, { editorial: null, can: { edit: false } });
+  await tried(ann.uid, pid, 1);
+  assert.equal(await textFor(ann, { pid }), '只给学生');
+  await tried(bob.uid, pid, 1);
+  for (const as of [bob, null]) assert.equal((await read(as, { pid })).data, null);
+});

@@ -9,7 +9,7 @@ import {
 } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
-import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
+import { findProblem, openForSolver, ownScopeMembership } from '../../problems/problem/policy.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { DiscussionAccessServices } from '../discussion/access.ts';
 
@@ -61,7 +61,7 @@ export async function openEditorialTarget(
   }
   const canEdit = person !== null && (await mayEdit(services, person, place.pid));
   // Editors of a problem write its editorial before the problem is public.
-  if (!canEdit) await openProblem(services, person, { pid: place.pid });
+  if (!canEdit) await openForSolver(services, person, place.pid);
   return {
     place,
     canEdit,

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemsOfTraining } from '../../problems/problem/training-set.ts';
-import { readWork } from '../../scopes/training/homework/hand-ins.ts';
 import { recordsOf } from '../../scopes/training/records.ts';
 import { trainingTexts, selectTrainings } from '../../scopes/training/repository.ts';
 import { notifyUser } from '../inbox/notify.ts';
@@ -25,14 +24,17 @@ export function createHomeworkReminder(services: ReminderServices): ScheduledTas
 
 /**
  * Notifies students once when homework opens. A day before it is due, reminds those who have not solved all
- * of it, and reminds them again if the due time moves. Skips students who turned these messages off.
+ * of it, and reminds them again if the due time moves. Skips students who turned these messages off, and homework of
+ * banned and disbanded groups.
  */
 export async function remindOfHomework(services: ReminderServices): Promise<void> {
   const { db, clock } = services;
   const now = clock();
   const { rows } = await sql<{ tid: number }>`
     select training.id as tid from training_homework homework join training on training.id = homework.tid
-    where training.is_visible and training.hidden_at is null and homework.due_at > ${now}
+    left join app_group on app_group.id = training.gid
+    where (training.gid is null or (app_group.hidden_at is null and app_group.status = 0))
+      and training.is_visible and training.hidden_at is null and homework.due_at > ${now}
       and coalesce(homework.opens_at <= ${now}, true)
       and (not is_opening_told or (due_at <= ${new Date(now.getTime() + dayMs)} and due_told_for is distinct from due_at))
     order by training.id`.execute(db);
@@ -82,14 +84,18 @@ async function readersOf(trx: Kysely<Database>, tid: number): Promise<string[]> 
   return rows.map(({ uid }) => uid);
 }
 
+/** Returns the students who have not solved all problems that the training currently shows. */
 async function unfinishedOf(
   trx: Kysely<Database>,
   tid: number,
   students: readonly string[],
 ): Promise<string[]> {
   const problems = (await problemsOfTraining(trx, tid)).length;
-  const works = await readWork(trx, tid);
-  return students.filter((uid) => (works.get(uid)?.solved ?? 0) < problems);
+  const { rows } = await sql<{ uid: string; solved: number }>`
+    with ${recordsOf(tid)}
+    select uid, count(distinct pid) as solved from record where status = 0 group by uid`.execute(trx);
+  const solved = new Map(rows.map((row) => [row.uid, row.solved]));
+  return students.filter((uid) => (solved.get(uid) ?? 0) < problems);
 }
 
 async function notifyAll(

@@ -1161,6 +1161,7 @@ export interface TrainingProblemTable {
   id: GeneratedAlways<number>;
   tid: number;
   pid: number;
+  /** Display id of the problem when it was added. Responses contain the present one. */
   display_id: string;
   /** Whether enrolled users see the problem although it is not public. */
   is_shared: Generated<boolean>;

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { isHiddenByContest, ownsGroup } from '../../platform/scope/sql.ts';
+import { isHiddenByContest, isMemberOfGroup, ownsGroup } from '../../platform/scope/sql.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { readProblemRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
@@ -28,7 +28,15 @@ export function visibleInTraining(): RawBuilder<SqlBool> {
  */
 export function belongsToTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
-    and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;
+    and ${countsForMarks()}`;
+}
+
+/**
+ * SQL condition: marks of a training include the problem, whatever its visibility. Otherwise points would disappear when
+ * somebody makes the problem private. Students see the problem only if `visibleInTraining` is true.
+ */
+export function countsForMarks(): RawBuilder<SqlBool> {
+  return sql`problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;
 }
 
 /**
@@ -48,7 +56,8 @@ export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
  */
 export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)} or ${managesTraining(uid)}
-    or exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
+    or (exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
+      and (training.gid is null or ${isMemberOfGroup(uid, sql`training.gid`)}))
     or (training.auth = 'Public' and exists (select from group_member member
       where member.gid = training.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member}))
     or exists (select from app_user root where root.uid = ${uid} and root.role = 1000))`;
@@ -93,11 +102,11 @@ async function selectProblems(
 }
 
 /**
- * Returns the problems that count for marks: those that the training shows, and those that a contest hides at the
- * moment.
+ * Returns the problems that count for marks: those that the training shows, those that a contest hides at the moment,
+ * and those that were made private.
  */
 export const markedProblems = (db: Kysely<Database>, tid: number): Promise<number[]> =>
-  selectProblems(db, tid, belongsToTraining());
+  selectProblems(db, tid, countsForMarks());
 
 /** Returns the problems that a training currently shows, in the training's order. */
 export const problemsOfTraining = (db: Kysely<Database>, tid: number): Promise<number[]> =>

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { buildContest } from '../contest/testing/build-contest.ts';
 import { submitRun } from './testing/submit-run.ts';
 
 let server: TestServer;
@@ -27,12 +28,16 @@ after(() => server.stop());
 async function aTraining(
   title: string,
   problems: readonly number[],
-  { gid = null, isShown = true }: { gid?: number | null; isShown?: boolean } = {},
+  {
+    gid = null,
+    isShown = true,
+    auth = 'Public',
+  }: { gid?: number | null; isShown?: boolean; auth?: 'Public' | 'Private' } = {},
 ): Promise<number> {
   const { db } = server.services;
   const { id: tid } = await db
     .insertInto('training')
-    .values({ uid: author.uid, gid, title, auth: 'Public', is_visible: isShown })
+    .values({ uid: author.uid, gid, title, auth, is_visible: isShown })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const pid of problems)
@@ -145,4 +150,73 @@ test('a training of a group may require trainings of its group and visible ones 
     [200, 200, missing, missing],
   );
   assert.equal(await ask(second, { tid: sibling, percent: 100 }), missing);
+});
+
+test('a contest that hides problems of a prerequisite neither locks nor unlocks a training', async () => {
+  const { db } = server.services;
+  const [solvedEnough, solvedOne] = [await server.buildUser({}), await server.buildUser({})];
+  const at = new Date();
+  const five: number[] = [];
+  for (let count = 0; count < 5; count++) five.push(await buildProblem(server.services, { auth: 1 }));
+  const loops = await aTraining('Five loops', five);
+  assert.equal(await ask(second, { tid: loops, percent: 60 }), 200);
+  for (const pid of five.slice(0, 3)) await submitRun(server, { user: solvedEnough, pid, status: 0, at });
+  await submitRun(server, { user: solvedOne, pid: five[3], status: 0, at });
+  const locks = async (user: TestUser) =>
+    (await detail(user)).lockedBy.map(({ solved, needed }) => [solved, needed]);
+  const before = [await locks(solvedEnough), await locks(solvedOne)];
+  assert.deepEqual(before, [[], [[1, 3]]]);
+  const cid = await buildContest(server.services, author, {
+    startsAt: new Date(at.getTime() + 30 * 86_400_000),
+    minutes: 60,
+  });
+  const hide = (pids: readonly number[]) =>
+    db
+      .insertInto('contest_problem')
+      .values(pids.map((pid) => ({ cid, pid, display_id: `c${pid}`, display_title: 'c' })))
+      .execute();
+  await hide(five.slice(0, 3));
+  assert.deepEqual([await locks(solvedEnough), await locks(solvedOne)], before, 'three are hidden');
+  await hide(five.slice(4));
+  assert.deepEqual([await locks(solvedEnough), await locks(solvedOne)], before, 'all but one are hidden');
+});
+
+test('a private prerequisite with unpublished problems counts the same before and after entering it', async () => {
+  const { db } = server.services;
+  const user = await server.buildUser({});
+  const pid = await buildProblem(server.services, { auth: 2 });
+  const closed = await aTraining('Closed', [], { auth: 'Private' });
+  await db
+    .insertInto('training_problem')
+    .values({ tid: closed, pid, display_id: `x${pid}`, is_shared: true })
+    .execute();
+  assert.equal(await ask(second, { tid: closed, percent: 100 }), 200);
+  const locks = async () => (await detail(user)).lockedBy.map(({ solved, needed }) => [solved, needed]);
+  assert.deepEqual(await locks(), [[0, 1]]);
+  await db.insertInto('training_registration').values({ tid: closed, uid: user.uid }).execute();
+  assert.deepEqual(await locks(), [[0, 1]]);
+  await submitRun(server, { user, pid, status: 0, at: new Date(), tid: closed });
+  assert.deepEqual(await locks(), []);
+});
+
+test('a problem that is withdrawn later still counts for those who solved it', async () => {
+  const { db } = server.services;
+  const user = await server.buildUser({});
+  const four: number[] = [];
+  for (let count = 0; count < 4; count++) four.push(await buildProblem(server.services, { auth: 1 }));
+  const loops = await aTraining('Four loops', four);
+  assert.equal(await ask(second, { tid: loops, percent: 50 }), 200);
+  for (const pid of four.slice(0, 2)) await submitRun(server, { user, pid, status: 0, at: new Date() });
+  assert.deepEqual((await detail(user)).lockedBy, []);
+  await db
+    .updateTable('problem')
+    .set({ auth: 2 })
+    .where('id', '=', four[0] ?? 0)
+    .execute();
+  assert.deepEqual((await detail(user)).lockedBy, []);
+  const { msg } = await server.call('DELETE /api/admin/problem', {
+    as: author,
+    query: { pid: four[1] ?? 0 },
+  });
+  assert.deepEqual((await detail(user)).lockedBy, [], msg);
 });

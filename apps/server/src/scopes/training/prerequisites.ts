@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { progressOf, trainingTexts, type TrainingRow } from './repository.ts';
+import { belongsToTraining } from '../../problems/problem/training-set.ts';
+import { hasSolved, trainingTexts, type TrainingRow } from './repository.ts';
 
 /** A required training and the percentage of its problems that must be solved. */
 export interface Prerequisite {
@@ -38,7 +39,7 @@ export async function unmetPrerequisites(
     where link.tid = any(${tids}::bigint[]) and need.is_visible and need.hidden_at is null
     order by need.rank, need.id`.execute(db);
   if (rows.length === 0) return new Map();
-  const progress = await progressOf(db, [...new Set(rows.map(({ id }) => id))], uid);
+  const progress = await lastingProgress(db, [...new Set(rows.map(({ id }) => id))], uid);
   const lacking = rows.flatMap((row) => {
     const { problems = 0, solved = 0 } = progress.get(row.id) ?? {};
     const { percent } = row;
@@ -50,6 +51,22 @@ export async function unmetPrerequisites(
   return new Map(
     [...Map.groupBy(lacking, (row) => row.of)].map(([tid, list]) => [tid, list.map(({ one }) => one)]),
   );
+}
+
+/**
+ * Counts the problems of required trainings and those that the person has solved. Unlike `progressOf`, the counts depend
+ * neither on contests that hide problems nor on enrollment, and a solved problem counts also after it was made
+ * non-public or deleted. Otherwise changes that other users make would lock or unlock trainings.
+ */
+async function lastingProgress(db: Kysely<Database>, tids: readonly number[], uid: string | null) {
+  const { rows } = await sql<{ tid: number; problems: number; solved: number }>`
+    select link.tid, count(*) filter (where ${belongsToTraining()}) as problems,
+      count(*) filter (where ${hasSolved(sql`${uid}`)}) as solved
+    from training_problem link
+    join training on training.id = link.tid join problem on problem.id = link.pid
+    where link.tid = any(${tids}::bigint[])
+    group by link.tid`.execute(db);
+  return new Map(rows.map((row) => [row.tid, row]));
 }
 
 /** Returns the prerequisites of trainings for the forms of their managers. Deleted trainings are omitted. */

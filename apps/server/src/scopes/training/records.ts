@@ -1,7 +1,7 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { visibleInTraining } from '../../problems/problem/training-set.ts';
-import { ownsGroup } from '../../platform/scope/sql.ts';
+import { isMemberOfGroup, ownsGroup } from '../../platform/scope/sql.ts';
 
 /** Verdicts that count as a record. Other statuses say nothing about the program. */
 const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
@@ -10,10 +10,10 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  * The records of a training, as common table expressions for a query. Detail, list, rank, matrix and homework all use
  * them, so their counts agree.
  *
- * `student (uid, since)` are the students. In a private training these are the users who entered by password. In a
- * public training of a group they are the members without a higher role, in one of the site the users who submitted in
- * it. Managers of the training are excluded: its author, collaborators, the owner and the roots of its group, and site
- * root users.
+ * `student (uid, since)` are the students. In a private training these are the users who entered by password; in a group
+ * they must still be members. In a public training of a group they are the members without a higher role, in one of the
+ * site the users who submitted in it. Managers of the training are excluded: its author, collaborators, the owner and the
+ * roots of its group, and site root users.
  *
  * `shown (pid, display_id, gid)` are the visible problems of the training. `shown` and `student` are materialized:
  * otherwise wrong row estimates of the planner would make the join of a large class take seconds. For the same reason
@@ -22,13 +22,14 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  *
  * `run` are submissions of students to these problems outside contests, in the same area (bank or group) as the
  * training. Every accepted submission counts, so that a row agrees with the progress shown to its student. Other
- * submissions count only if they were made from `since` on and not in another training.
+ * submissions count if they were made in the training, or from `since` on outside trainings. `since` begins anew for
+ * users who join the group or enter the training again.
  *
  * `record` are the runs with a verdict. `solved_by` is the id of the student's first accepted submission to the
  * problem, `from_last` is the position of the record counted from the last one.
  *
- * @param isShown SQL condition for `shown`; marks use `belongsToTraining`, so that submissions also count while a
- * contest hides the problem
+ * @param isShown SQL condition for `shown`; marks use `countsForMarks`, so that submissions also count while a
+ * contest hides the problem and after the problem was made private
  */
 export function recordsOf(
   tid: number,
@@ -59,8 +60,7 @@ export function recordsOf(
       join shown on shown.pid = submission.pid
         and case when shown.gid is null then submission.gid is null else submission.gid = shown.gid end
       where submission.counted_status = 0 or (
-        submission.submitted_at >= student.since
-        and (submission.tid is null or submission.tid = ${tid})
+        submission.tid = ${tid} or (submission.tid is null and submission.submitted_at >= student.since)
       )
     ),
     record as (
@@ -76,6 +76,7 @@ function studentsByKind(): RawBuilder<unknown> {
   return sql`
     select entered.uid, entered.created_at as since from training_registration entered
     where training.auth = 'Private' and entered.tid = training.id
+      and (training.gid is null or ${isMemberOfGroup(sql`entered.uid`, sql`training.gid`)})
     union all
     select member.uid, member.created_at from group_member member
     where training.auth = 'Public' and member.gid = training.gid and member.auth = ${groupAuths.member}

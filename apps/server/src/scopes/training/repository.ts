@@ -107,7 +107,11 @@ export async function progressOf(
   return new Map(rows.map((row) => [row.tid, row]));
 }
 
-function hasSolved(uid: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * SQL condition: the person has solved the problem of `link` outside contests, in the bank or in the group of
+ * `training`.
+ */
+export function hasSolved(uid: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from user_problem mine
     where mine.uid = ${uid} and mine.pid = link.pid and mine.accepted > 0

@@ -274,6 +274,32 @@ test('adds problems of the public bank only, each once, and keeps the given orde
   assert.deepEqual((await held()).order, [third]);
 });
 
+test('adds a problem whose display id another problem of the training had when it was added', async () => {
+  const { db } = server.services;
+  const own = await make({ title: 'Again', auth: 'Public' });
+  const [deleted, renamed] = [
+    await buildProblem(server.services, { displayId: 'AGAIN1', auth: 1 }),
+    await buildProblem(server.services, { displayId: 'AGAIN2', auth: 1 }),
+  ];
+  const add = (...added: number[]) =>
+    ok(author, 'POST /api/admin/training/problems', { body: { tid: own, pids: added } });
+  assert.deepEqual(await add(deleted, renamed), { added: 2 });
+  await ok(root, 'DELETE /api/admin/problem', { query: { pid: deleted } });
+  await db.updateTable('problem').set({ display_id: 'AGAIN3' }).where('id', '=', renamed).execute();
+  const second = [
+    await buildProblem(server.services, { displayId: 'AGAIN1', auth: 1 }),
+    await buildProblem(server.services, { displayId: 'again2', auth: 1 }),
+  ];
+  assert.deepEqual(await add(...second), { added: 2 });
+  assert.deepEqual(await add(...second), { added: 0 });
+  const query = { tid: own };
+  const shown = (await ok(author, 'GET /api/get-training-problem-list', { query })) as { problemId: string }[];
+  assert.deepEqual(
+    shown.map(({ problemId }) => problemId),
+    ['AGAIN3', 'AGAIN1', 'again2'],
+  );
+});
+
 test('category names are unique on the site, and trainings outlive their category', async () => {
   const makeCategory = (name: string) =>
     ask(root, 'POST /api/admin/training/category', { body: { id: null, name, color: '#409eff' } });

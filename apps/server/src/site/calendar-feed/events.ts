@@ -50,7 +50,7 @@ export async function calendarEvents(
         where member.gid = contest.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member}
           and app_group.hidden_at is null and app_group.status = 0))
     order by starts_at limit ${eventsMax}`.execute(db);
-  const homework = await homeworkRows(db, uid, since, eventsMax);
+  const homework = await homeworkRows(db, uid, { dueAfter: since, now }, eventsMax);
   return [
     ...contests.map(({ id, gid, title, startsAt, endsAt, changedAt }) => ({
       id: `contest-${id}`,
@@ -60,21 +60,24 @@ export async function calendarEvents(
       changedAt,
       url: address(gid, `/contest/${id}`),
     })),
-    ...homework.flatMap((row) => {
-      const terms = homeworkOf(row);
-      if (terms === null) return [];
-      const endsAt = ownDueAt(terms, extensionOf(row));
-      return [
-        {
-          id: `homework-${row.id}`,
-          title: `${prefixes[locale]}${trainingTexts(row, locale).title}`,
-          startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
-          endsAt,
-          changedAt: latest(row.modified_at, row.homework_modified_at, row.extension_modified_at),
-          url: address(row.gid, `/training/${row.id}`),
-        },
-      ];
-    }),
+    // The order must not depend on the current time, so that an unchanged calendar keeps its text.
+    ...homework
+      .toSorted((one, other) => one.id - other.id)
+      .flatMap((row) => {
+        const terms = homeworkOf(row);
+        if (terms === null) return [];
+        const endsAt = ownDueAt(terms, extensionOf(row));
+        return [
+          {
+            id: `homework-${row.id}`,
+            title: `${prefixes[locale]}${trainingTexts(row, locale).title}`,
+            startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
+            endsAt,
+            changedAt: latest(row.modified_at, row.homework_modified_at, row.extension_modified_at),
+            url: address(row.gid, `/training/${row.id}`),
+          },
+        ];
+      }),
   ];
 }
 

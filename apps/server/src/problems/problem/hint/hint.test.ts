@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { submitRun } from '../../../scopes/training/testing/submit-run.ts';
-import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 
 let server: TestServer;
@@ -221,4 +226,68 @@ test('a running contest closes the hints of its problems everywhere until it end
     .where('id', '=', cid)
     .execute();
   assert.deepEqual(await textsOf(ann), [secrets[0], secrets[1], null]);
+});
+
+test('a hint of a bank problem that is opened through a group has its price in all trainings', async () => {
+  const { db } = server.services;
+  const carl = await server.buildUser({});
+  const gid = await buildGroup(server.services, author.uid);
+  const tid = await aTraining();
+  await enter(tid, carl);
+  assert.equal(await open(carl, 0, { gid }), 200);
+  assert.equal(await open(carl, 1, { gid }), 200);
+  assert.deepEqual(await textsOf(carl, { tid }), [secrets[0], secrets[1], null]);
+  assert.deepEqual(await textsOf(carl), [secrets[0], secrets[1], null]);
+  const stored = await db
+    .selectFrom('hint_opening')
+    .where('uid', '=', carl.uid)
+    .select(['tid', 'gid'])
+    .execute();
+  assert.deepEqual(stored, [
+    { tid: null, gid: null },
+    { tid: null, gid: null },
+  ]);
+  await submitRun(server, { user: carl, pid, status: 0, score: 50, at: minutes(1), tid });
+  const { data } = await server.call('GET /api/training-matrix', { as: author, query: { tid } });
+  const row = data.students.find(({ uid }) => uid === carl.uid);
+  assert.deepEqual([row?.hints, row?.score], [[{ pid, opened: 2, price: 20 }], 40]);
+});
+
+test('an opening that was stored for a group counts outside the group too', async () => {
+  const { db } = server.services;
+  const dora = await server.buildUser({});
+  const gid = await buildGroup(server.services, author.uid);
+  const tid = await aTraining();
+  await enter(tid, dora);
+  const [hint] = (await readAs(dora)).hints;
+  assert.ok(hint);
+  await db
+    .insertInto('hint_opening')
+    .values({ uid: dora.uid, pid, hint: hint.id, tid: null, gid, price: 0, opened_at: minutes(-5) })
+    .execute();
+  assert.deepEqual(await textsOf(dora, { tid }), [secrets[0], null, null]);
+  const { data } = await server.call('GET /api/training-matrix', { as: author, query: { tid } });
+  assert.equal(data.students.find(({ uid }) => uid === dora.uid)?.hints[0]?.opened, 1);
+});
+
+test('hints of a problem of a group are opened in the group and count in its trainings', async () => {
+  const { db } = server.services;
+  const eve = await server.buildUser({});
+  const gid = await buildGroup(server.services, author.uid);
+  await insertGroupMember(server.services, gid, { [eve.uid]: 3 });
+  const own = await buildProblem(server.services, { displayId: 'GHINTED', auth: 1 });
+  await db
+    .updateTable('problem')
+    .set({ gid, hints: JSON.stringify([{ id: 'g1', price: 30, texts: { 'en-US': 'Think' } }]) as never })
+    .where('id', '=', own)
+    .execute();
+  const body = { pid: own, gid, id: 'g1', price: 30 };
+  assert.equal(nameOf(await server.call('POST /api/problem-hint', { as: eve, body })), 200);
+  assert.notEqual((await server.call('POST /api/problem-hint', { as: ann, body })).status, 200);
+  const { tid, gid: stored } = await db
+    .selectFrom('hint_opening')
+    .where('uid', '=', eve.uid)
+    .select(['tid', 'gid'])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([tid, stored], [null, gid]);
 });

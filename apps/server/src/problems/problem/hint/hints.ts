@@ -27,6 +27,7 @@ export interface HintScope {
 /** A problem whose statement the viewer may read. */
 interface HintedProblem {
   readonly pid: number;
+  /** Scope of the hints that the viewer opens: a training, or the scope that owns the problem. */
   readonly scope: Scope;
   /** Scope in which submissions to the problem count. */
   readonly home: Scope;
@@ -78,11 +79,12 @@ async function enterProblem(
   person: Person,
   { pid, tid, gid }: HintScope,
 ): Promise<HintedProblem> {
-  const { access } = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
+  const problem = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
+  const { access } = problem;
   const { place } = access;
   const group = groupAt(place);
   const home: Scope = group === null ? { kind: 'practice' } : { kind: 'group', gid: group.gid };
-  if (place.kind !== 'training') return { pid, scope: home, home };
+  if (place.kind !== 'training') return { pid, scope: problem.home, home };
   const refusal = trainingRefusal({ ...access, place });
   if (refusal) throw new ApiError(refusal);
   if (!(await isInTraining(services.db, place.tid, pid))) throw new ApiError('problemNotFound');

@@ -5,11 +5,14 @@ import type { StoredHint } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * SQL condition: the opening of a hint applies in the scope. Hints opened in the bank are also open in groups and
- * trainings and count there. Hints opened in one training are not open in another.
+ * SQL condition: the opening of a hint applies in the training, or outside trainings if `tid` is null. Hints opened
+ * outside trainings, in the bank or in a group, are open and count everywhere. Hints opened in one training are not open
+ * in another.
+ *
+ * @param tid a column or value
  */
-function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
-  return sql`(opening.tid is null or opening.tid = ${tid}) and (opening.gid is null or opening.gid = ${gid})`;
+function appliesIn(tid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(opening.tid is null or opening.tid = ${tid})`;
 }
 
 const tidOf = (scope: Scope) => (scope.kind === 'training' ? scope.tid : null);
@@ -23,7 +26,7 @@ export async function hintOpeningsOf(
 ): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ hint: string; at: Date }>`
     select hint, min(opened_at) as at from hint_opening opening
-    where uid = ${uid} and pid = ${pid} and ${knownIn(tidOf(scope), groupOf(scope))}
+    where uid = ${uid} and pid = ${pid} and ${appliesIn(sql`${tidOf(scope)}`)}
     group by hint`.execute(db);
   return new Map(rows.map(({ hint, at }) => [hint, at]));
 }
@@ -64,8 +67,7 @@ export async function openingsInTraining(
     join training_problem link on link.tid = training.id
     join problem on problem.id = link.pid
     join hint_opening opening on opening.pid = link.pid
-    where training.id = ${tid} and (opening.tid is null or opening.tid = training.id)
-      and (opening.gid is null or opening.gid = training.gid)
+    where training.id = ${tid} and ${appliesIn(sql`training.id`)}
       and problem.hints @> jsonb_build_array(jsonb_build_object('id', opening.hint))
       and ${uid === null ? sql`true` : sql`opening.uid = ${uid}`}
     group by opening.uid, opening.pid, opening.hint`.execute(db);

@@ -105,7 +105,7 @@ export async function linkProblems(
     from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
     join problem on problem.id = wanted.pid
     order by wanted.place
-    on conflict do nothing returning pid`.execute(trx);
+    on conflict (tid, pid) do nothing returning pid`.execute(trx);
   return rows.map(({ pid }) => pid);
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type OpenedHints, openingsInTraining } from '../../../problems/problem/hint/openings.ts';
-import { belongsToTraining } from '../../../problems/problem/training-set.ts';
+import { countsForMarks } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { mapInParts } from '../../../platform/in-parts.ts';
 
@@ -39,8 +39,8 @@ export interface Work {
 }
 
 /**
- * Reads the attempts that count in a training, of all students or of one student. The records of the training count the
- * same attempts.
+ * Reads the attempts that count for the marks of a training, of all students or of one student. The records of the
+ * training count the same attempts, but only for problems that the training shows.
  */
 export async function readWork(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function readWork(
 ): Promise<ReadonlyMap<string, Work>> {
   const whose: RawBuilder<unknown> = uid === null ? sql`true` : sql`record.uid = ${uid}`;
   const { rows } = await sql<TryRow>`
-    with ${recordsOf(tid, belongsToTraining())}
+    with ${recordsOf(tid, countsForMarks())}
     select record.uid, record.pid, record.submitted_at as at, record.status = 0 as "isAccepted",
       record.score, problem.io_score as most, record.id as "submitId"
     from record join problem on problem.id = record.pid where ${whose}`.execute(db);

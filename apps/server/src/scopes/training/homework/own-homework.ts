@@ -15,7 +15,7 @@ const shownMax = 20;
 const daysAfter = 14;
 
 /**
- * Lists current and recent homework of a person, ordered by due time. This is homework in private trainings that the
+ * Lists current and recent homework of a person, current homework first. This is homework in private trainings that the
  * person entered, in public trainings of their groups, and in public trainings of the site that they have begun.
  * Managers of a training have no homework in it.
  */
@@ -25,7 +25,12 @@ export async function myHomework(
   locale: Locale,
   now: Date,
 ): Promise<MyHomework[]> {
-  const rows = await homeworkRows(db, uid, new Date(now.getTime() - daysAfter * 86_400_000), shownMax);
+  const rows = await homeworkRows(
+    db,
+    uid,
+    { dueAfter: new Date(now.getTime() - daysAfter * 86_400_000), now },
+    shownMax,
+  );
   const progress = await progressOf(
     db,
     rows.map(({ id }) => id),
@@ -62,20 +67,25 @@ export async function myHomework(
   });
 }
 
-/** Reads the homework of a person that is due after a given time, ordered by due time. */
+/**
+ * Reads the homework of a person that is due after a given time. Homework that is not yet due for the person comes
+ * first, the next due time first; then follows past homework, the latest due time first.
+ */
 export function homeworkRows(
   db: Kysely<Database>,
   uid: string,
-  dueAfter: Date,
+  { dueAfter, now }: { readonly dueAfter: Date; readonly now: Date },
   most: number,
 ): Promise<TrainingRow[]> {
+  const ownEnd = sql<Date>`greatest(homework.due_at + coalesce(extension.grace_minutes, 0) * interval '1 minute',
+    extension.reopened_until)`;
   return selectTrainings(db, uid)
     .where('training.hidden_at', 'is', null)
     .where('training.is_visible', '=', true)
-    .where(sql<SqlBool>`greatest(homework.due_at + coalesce(extension.grace_minutes, 0) * interval '1 minute',
-      extension.reopened_until) > ${dueAfter}`)
+    .where(sql<SqlBool>`${ownEnd} > ${dueAfter}`)
     .where(isStudent(sql`${uid}::text`))
-    .orderBy('homework.due_at')
+    .orderBy(sql`${ownEnd} <= ${now}::timestamptz`)
+    .orderBy(sql`abs(extract(epoch from ${ownEnd} - ${now}::timestamptz))`)
     .orderBy('training.id')
     .limit(most)
     .execute();

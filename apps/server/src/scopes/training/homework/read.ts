@@ -15,10 +15,12 @@ export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, ui
   if (!terms) throw new ApiError('homeworkMissing');
   const extension = extensionOf(row);
   const work = await readWork(db, row.id, uid);
+  const problemCount = (await markedProblems(db, row.id)).length;
   const until = extension.reopened?.until;
   return {
     ...presentTerms(terms),
     ...handInsOf(terms, extension, work.get(uid)),
+    problemCount,
     ownDueAt: ownDueAt(terms, extension).toISOString(),
     reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
     countsNow: lateFactor(terms, extension, now),

@@ -175,6 +175,7 @@ describe('a training', () => {
       state: 'onTime',
       points: 100,
       hints: 0,
+      problemCount: 2,
       ownDueAt: soon,
       reopenedUntil: soon,
       countsNow: 0,

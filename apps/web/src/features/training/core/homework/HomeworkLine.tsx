@@ -30,7 +30,7 @@ function Own(): JSX.Element {
           <span className="text-text-2 tabular-nums">
             {t('training.homework.points', {
               points: data.points,
-              most: (info.problemCount + (info.hiddenByContest ?? 0)) * 100,
+              most: data.problemCount * 100,
             })}
           </span>
           <span className="text-text-2">

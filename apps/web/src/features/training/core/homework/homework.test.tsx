@@ -59,6 +59,7 @@ describe('homework for students', () => {
       state: 'late',
       points: 80,
       hints: 0,
+      problemCount: 2,
       ownDueAt: homework.dueAt,
       reopenedUntil: null,
       countsNow: 80,
