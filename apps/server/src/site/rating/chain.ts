@@ -153,12 +153,10 @@ export async function readChains(
       return stored ? [{ stored, present }] : [];
     }),
   );
-  const proposed = ratable.map(({ row, present }): ChainContest => ({
-    ...present,
-    row,
-    former: formerOf.get(present.cid) ?? null,
-    places: states.get(present.cid) ?? 'changed',
-  }));
+  const proposed = ratable.map(({ row, present }): ChainContest => {
+    const former = formerOf.get(present.cid) ?? null;
+    return Object.assign(present, { row, former, places: states.get(present.cid) ?? 'changed' });
+  });
   const difference = proposed.findIndex(
     (contest, index) => !mayKeep(contest, applied[index]) || contest.places !== 'same',
   );

@@ -290,6 +290,9 @@ for (const [index, [words, hide]] of [
 const roleOf = (user: TestUser, role: 1002 | 1008) =>
   cast.server.services.db.updateTable('app_user').set({ role }).where('uid', '=', user.uid).execute();
 
+/** Returns the uids of the lines that `stored` returns. */
+const uids = (lines: readonly string[]) => lines.map((line) => line.split(' ')[1]).toSorted();
+
 test('a recomputation does not apply later roles to earlier contests', async () => {
   const { services } = cast.server;
   const [a, b, c] = cast.people;
@@ -310,7 +313,6 @@ test('a recomputation does not apply later roles to earlier contests', async () 
   await services.db.insertInto('collaborator').values({ cid, uid: manager.uid, role: 'manager' }).execute();
   await judgeAgain(services, await submissionOf(cid, a), { status: -1 });
   await cast.applyAll([]);
-  const uids = (lines: readonly string[]) => lines.map((line) => line.split(' ')[1]).toSorted();
   assert.deepEqual(uids(await cast.stored()), uids(was));
   await judgeAgain(services, await submissionOf(cid, a), { status: 0 });
   await cast.applyAll([]);

@@ -108,5 +108,5 @@ async function readPeople(db: Kysely<Database>, contest: ContestRow): Promise<Pe
         or uid = any(${contest.rating_excluded}::text[]) as "isExcluded"
     from app_user where uid in (select uid from scoreboard_event where cid = ${contest.id})`.execute(db);
   const isStar = starTest(contest.star_accounts);
-  return rows.map((row) => ({ ...row, isStar: isStar(row.username), isEntered: true }));
+  return rows.map((row) => Object.assign(row, { isStar: isStar(row.username), isEntered: true }));
 }
