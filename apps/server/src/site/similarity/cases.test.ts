@@ -76,12 +76,12 @@ test('editing the note is no decision: dates, messages and appeals stay', async 
     ['Talked to the teacher', root.username, decided.decidedAt, true],
   );
   assert.deepEqual([await messages(left), await messages(right)], [['confirmed'], ['confirmed']]);
-  const [before] = await own(left);
+  const [known] = await own(left);
   clock.advance(60_000);
   await change({ ...confirmed, note: 'Talked to both' });
   assert.deepEqual(
     (await own(left)).map(({ appealUntil }) => appealUntil),
-    [before?.appealUntil],
+    [known?.appealUntil],
   );
 });
 
@@ -151,6 +151,16 @@ test('a user whom a decision no longer concerns is told so, and the other user g
     (await own(right)).map(({ decision }) => decision),
     ['cleared'],
   );
+});
+
+test('a decision that changes nothing for a user answers the appeal of that user', async () => {
+  const { left, right, change, appeal, pair } = await newCase();
+  await change(confirmed);
+  assert.equal(await appeal(left), 200);
+  await change({ ...confirmed, side: 'left' });
+  assert.equal((await pair()).hasAppeal, false);
+  assert.deepEqual(await messages(left), ['confirmed', 'confirmed']);
+  assert.deepEqual(await messages(right), ['confirmed', 'closed']);
 });
 
 test('users who were asked learn how it ended', async () => {

@@ -43,17 +43,15 @@ export async function decideCase(
     const concerned = await setConcerned(trx, pairId, wanted);
     const isOtherReason = decision === 'confirmed' && reason !== former.reason;
     const isRepeated = decision === former.decision && !isOtherReason && note === former.note;
-    const changes = (await readParties(trx, pairId)).filter((party) => {
-      const known = before.find(({ uid }) => uid === party.uid);
+    const parties = await readParties(trx, pairId);
+    const changed = parties.filter((party) => {
       const outcome = outcomeFor(decision, concerned.includes(party.uid));
-      const formerOutcome = outcomeFor(former.decision, known?.is_concerned ?? false);
-      return (
-        outcome !== formerOutcome ||
-        (outcome === 'confirmed' && isOtherReason) ||
-        (isRepeated && isAppealOpen(party, former))
-      );
+      const isKnown = before.some((one) => isConcernedParty(one, party));
+      return outcome !== outcomeFor(former.decision, isKnown) || (outcome === 'confirmed' && isOtherReason);
     });
-    const isDecision = decision !== former.decision || changes.length > 0;
+    const appealing = parties.filter((party) => isAppealOpen(party, former));
+    const isDecision =
+      decision !== former.decision || changed.length > 0 || (isRepeated && appealing.length > 0);
     await trx
       .updateTable('similarity_case')
       .set({ decision, reason, note, revision: former.revision + 1 })
@@ -66,22 +64,13 @@ export async function decideCase(
       )
       .where('pair_id', '=', pairId)
       .execute();
-    for (const party of changes) {
+    // A decision answers every appeal, also if it stays the same for the user.
+    for (const party of isDecision ? new Set([...changed, ...appealing]) : []) {
       const outcome = outcomeFor(decision, concerned.includes(party.uid));
       const wasConfirmed =
         former.decision === 'confirmed' && before.some((one) => isConcernedParty(one, party));
       if (outcome === 'open' || (outcome === 'cleared' && !knows(party) && !wasConfirmed)) continue;
-      await notifyUser(services, trx, {
-        kind: 'sys',
-        to: party.uid,
-        texts: decidedTexts(target.shown.title, outcome),
-      });
-      await trx
-        .updateTable('similarity_party')
-        .set({ notified_at: now })
-        .where('pair_id', '=', pairId)
-        .where('uid', '=', party.uid)
-        .execute();
+      await notifyOutcome(services, trx, { pairId, uid: party.uid, title: target.shown.title, outcome });
     }
     await recordAudit(trx, by, {
       action: 'similarity-decided',
@@ -91,6 +80,27 @@ export async function decideCase(
       detail: { pair: pairId },
     });
   });
+}
+
+interface Notice {
+  readonly pairId: number;
+  readonly uid: string;
+  readonly title: string;
+  readonly outcome: 'cleared' | 'confirmed';
+}
+
+async function notifyOutcome(
+  services: CaseServices,
+  trx: Kysely<Database>,
+  { pairId, uid, title, outcome }: Notice,
+): Promise<void> {
+  await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(title, outcome) });
+  await trx
+    .updateTable('similarity_party')
+    .set({ notified_at: services.clock() })
+    .where('pair_id', '=', pairId)
+    .where('uid', '=', uid)
+    .execute();
 }
 
 async function readParties(trx: Kysely<Database>, pairId: number) {
@@ -107,7 +117,7 @@ function isConcernedParty(one: Party, { uid }: Party): boolean {
   return one.uid === uid && one.is_concerned;
 }
 
-/** Whether the user was told of the case before. */
+/** Whether the user was notified of the case before. */
 function knows({ asked_at, appealed_at, notified_at }: Party): boolean {
   return asked_at !== null || appealed_at !== null || notified_at !== null;
 }

@@ -61,8 +61,8 @@ export async function openReportTarget(
 }
 
 /**
- * Opens the target of a stored report. What counts is the place in which the report was made, whoever owns the problem
- * now. Throws the errors of `openReportTarget`.
+ * Opens the target of a stored report. The place in which the report was made counts, not the present owner of the
+ * problem. Throws the errors of `openReportTarget`.
  */
 export async function openStoredTarget(
   services: AccessServices,

@@ -17,11 +17,11 @@ import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTrainingAdminApi } from './admin-api.ts';
 import type { HomeworkGroup } from './HomeworkDialog.tsx';
-import { trainingsPerPage, trainingsQuery, type StaffTraining } from './queries.ts';
+import { trainingsPerPage, trainingsQuery, type StaffTrainingRow } from './queries.ts';
 import { staffTrainingColumns } from './training-columns.tsx';
 import { keywordSearch, type KeywordSearch } from '../../../lib/search.ts';
 
-const idOf = (row: StaffTraining) => row.id;
+const idOf = (row: StaffTrainingRow) => row.id;
 const noGroups: readonly HomeworkGroup[] = [];
 
 const HomeworkDialog = lazyComponent(

@@ -4,6 +4,8 @@ import type { KeywordSearch } from '../../../lib/search.ts';
 import type { TrainingAdminApi } from './admin-api.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
+/** A training in the list, without what only its own pages need. */
+export type StaffTrainingRow = CallData<'GET /api/admin/training/get-training-list'>['records'][number];
 export type TrainingProblems = CallData<'GET /api/admin/training/get-problem-list'>;
 export type TrainingCategory = CallData<'GET /api/get-training-category'>[number];
 

@@ -5,22 +5,22 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Time } from '../../../components/Time.tsx';
-import type { StaffTraining } from './queries.ts';
+import type { StaffTrainingRow } from './queries.ts';
 
 interface Actions {
   /** Path prefix of the training pages. */
   at: string;
-  mayDelete: (row: StaffTraining) => boolean;
-  onShow: (row: StaffTraining, isShown: boolean) => void;
+  mayDelete: (row: StaffTrainingRow) => boolean;
+  onShow: (row: StaffTrainingRow, isShown: boolean) => void;
   onGo: (href: string) => void;
-  onCopy: (row: StaffTraining) => void;
-  onDelete: (row: StaffTraining) => void | Promise<void>;
+  onCopy: (row: StaffTrainingRow) => void;
+  onDelete: (row: StaffTrainingRow) => void | Promise<void>;
 }
 
 const count = { align: 'right', className: 'text-12 text-text-2', skeleton: 24 } as const;
 
 /** Columns of the training list for staff; trainings of other users are read-only. */
-export function staffTrainingColumns(t: Translate, actions: Actions): Column<StaffTraining>[] {
+export function staffTrainingColumns(t: Translate, actions: Actions): Column<StaffTrainingRow>[] {
   return [
     { ...count, id: 'rank', head: t('trainingAdmin.rank'), width: 76, cell: (row) => row.rank },
     {
@@ -87,7 +87,7 @@ export function staffTrainingColumns(t: Translate, actions: Actions): Column<Sta
   ];
 }
 
-function itemsOf(row: StaffTraining, t: Translate, actions: Actions): readonly MenuItem[] {
+function itemsOf(row: StaffTrainingRow, t: Translate, actions: Actions): readonly MenuItem[] {
   const at = `${actions.at}/${row.id}`;
   const isDisabled = !row.isMine;
   return [
