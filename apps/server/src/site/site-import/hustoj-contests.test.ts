@@ -10,16 +10,17 @@ const [contest = {}] = hustojSite['contest'] ?? [];
 const [right = {}] = hustojSite['privilege'] ?? [];
 const start = '2040-03-01T01:00:00.000Z';
 
+const upcoming = (id: number, given: Record<string, string | number>) => ({
+  ...contest,
+  contest_id: id,
+  start_time: '2040-03-01 09:00:00',
+  end_time: '2040-03-01 12:00:00',
+  ...given,
+});
+
 before(async () => {
   server = await startTestServer();
   await server.buildUser({ role: 'root' });
-  const upcoming = (id: number, given: Record<string, string | number>) => ({
-    ...contest,
-    contest_id: id,
-    start_time: '2040-03-01 09:00:00',
-    end_time: '2040-03-01 12:00:00',
-    ...given,
-  });
   await migrateTables(server.services, 'hustoj', {
     ...hustojSite,
     privilege: [...(hustojSite['privilege'] ?? []), { ...right, user_id: 'Alice', rightstr: 'vip' }],

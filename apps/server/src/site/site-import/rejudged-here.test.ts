@@ -10,14 +10,16 @@ let root: Awaited<ReturnType<TestServer['buildUser']>>;
 /** Submissions 3 (in the contest) and 5 wait for their verdicts on the source, as during a trial. */
 const trial = {
   ...hojSite,
-  judge: (hojSite['judge'] ?? []).map((one) => (one['submit_id'] === 3 ? { ...one, status: 7 } : one)),
+  judge: (hojSite['judge'] ?? []).map((one) =>
+    one['submit_id'] === 3 ? Object.assign({}, one, { status: 7 }) : one,
+  ),
   contest_record: (hojSite['contest_record'] ?? []).filter((one) => one['submit_id'] !== 3),
 };
 const judged = {
   ...hojSite,
   judge: (hojSite['judge'] ?? []).map((one) =>
     // The message contains a character that the database cannot store.
-    one['submit_id'] === 5 ? { ...one, status: -2, error_message: 'error\0' } : one,
+    one['submit_id'] === 5 ? Object.assign({}, one, { status: -2, error_message: 'error\0' }) : one,
   ),
 };
 

@@ -44,17 +44,19 @@ for (const [kind, site, columns] of [
 ] as const) {
   test(`another site of ${kind} is refused, unless it has a name of its own`, async () => {
     await migrateTables(server.services, kind, site);
-    const before = await counts();
+    const former = await counts();
     const other = otherSite(site, columns);
     for (const isReport of [true, false])
       await assert.rejects(migrateTables(server.services, kind, other, { isReport }), /another site/);
-    assert.equal(await counts(), before);
+    assert.equal(await counts(), former);
     await migrateTables(server.services, kind, site);
     await migrateTables(server.services, kind, other, { name: 'second' });
   });
 
   test(`another site of ${kind} is refused also if no submissions were migrated`, async () => {
-    const [own, other] = [site, otherSite(site, columns)].map((one) => ({ ...one, judge: [], solution: [] }));
+    const [own, other] = [site, otherSite(site, columns)].map((one) =>
+      Object.assign({}, one, { judge: [], solution: [] }),
+    );
     await migrateTables(server.services, kind, own ?? {}, { name: 'empty' });
     await assert.rejects(
       migrateTables(server.services, kind, other ?? {}, { name: 'empty' }),

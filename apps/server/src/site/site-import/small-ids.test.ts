@@ -18,23 +18,22 @@ const [reply = {}, link = {}] = [rows('reply')[0], rows('contest_problem')[0]];
  */
 const youngSite: DumpTables = {
   ...hojSite,
-  contest_problem: [1, 2, 3].map((id, index) => ({
-    ...link,
-    id,
-    display_id: ['A', 'B', 'C'][index] ?? '',
-    pid: 2000 + index,
-  })),
+  contest_problem: [1, 2, 3].map((id, index) =>
+    Object.assign({}, link, { id, display_id: ['A', 'B', 'C'][index] ?? '', pid: 2000 + index }),
+  ),
   problem: [...rows('problem'), { ...rows('problem')[0], id: 2003, problem_id: 'H4' }],
-  judge: rows('judge').map((one) => ({
-    ...one,
-    ...(one['submit_id'] === 3 && { cpid: 1 }),
-    ...(one['submit_id'] === 4 && { cpid: 9, pid: 2003 }),
-  })),
-  contest_record: rows('contest_record').map((one) => ({
-    ...one,
-    ...(one['submit_id'] === 3 ? { cpid: 1 } : { cpid: 9, pid: 2003 }),
-  })),
-  reply: [1, 2, 3].map((id) => ({ ...reply, id })),
+  judge: rows('judge').map((one) =>
+    Object.assign(
+      {},
+      one,
+      one['submit_id'] === 3 && { cpid: 1 },
+      one['submit_id'] === 4 && { cpid: 9, pid: 2003 },
+    ),
+  ),
+  contest_record: rows('contest_record').map((one) =>
+    Object.assign({}, one, one['submit_id'] === 3 ? { cpid: 1 } : { cpid: 9, pid: 2003 }),
+  ),
+  reply: [1, 2, 3].map((id) => Object.assign({}, reply, { id })),
 };
 
 let server: TestServer;

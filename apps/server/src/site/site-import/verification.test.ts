@@ -14,7 +14,7 @@ const site = {
   ...hojSite,
   judge: [
     ...judges,
-    ...[6, 7, 8].map((id) => ({ ...judges[1], submit_id: id, pid: 99_999 })),
+    ...[6, 7, 8].map((id) => Object.assign({}, judges[1], { submit_id: id, pid: 99_999 })),
     { ...judges[0], submit_id: 9, uid: 'missing' },
   ],
 };
@@ -65,8 +65,8 @@ test('verdicts that were changed on this site explain totals and scoreboards', a
   }
   const { verification } = await migrateTables(server.services, 'hoj', site);
   const reasons = new Map(verification?.totals.shown.map(({ noun, key, why }) => [`${noun} ${key}`, why]));
-  for (const of of [`user ${alice}`, 'problem 2000'])
-    assert.ok(reasons.get(of)?.includes('changed-here'), of);
+  for (const owner of [`user ${alice}`, 'problem 2000'])
+    assert.ok(reasons.get(owner)?.includes('changed-here'), owner);
   assert.deepEqual(
     verification?.scoreboards.shown.map(({ contest, why }) => [contest, why]),
     [['2000', ['changed-here']]],

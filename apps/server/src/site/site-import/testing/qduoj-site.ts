@@ -195,7 +195,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
  */
 export function qduojDump(added: Readonly<Record<string, readonly Row[]>> = {}): string {
   const blocks = Object.entries(tables).map(([table, own]) => {
-    const rows = [...own, ...(added[table] ?? []).map((row) => ({ ...own[0], ...row }))];
+    const rows = [...own, ...(added[table] ?? []).map((row) => Object.assign({}, own[0], row))];
     const columns = Object.keys(rows[0] ?? {});
     const lines = rows.map((row) => columns.map((column) => copied(row[column] ?? null)).join('\t'));
     const name = table === 'user' ? '"user"' : table;

@@ -58,8 +58,8 @@ export function hustojProblems(
       if (createdAt === null && row.in_date !== null)
         issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
       const remote = remoteOf(row);
-      // Problems of remote judges have no test data; the writer notes if this site does not support the judge.
-      const noted = remote === null ? issues : issues.filter(({ rule }) => rule !== 'data-missing');
+      // Problems of remote judges have no test data; the writer adds the issue if this site does not support the judge.
+      const reported = remote === null ? issues : issues.filter(({ rule }) => rule !== 'data-missing');
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
@@ -72,7 +72,7 @@ export function hustojProblems(
         createdAt,
         modifiedAt: createdAt,
       };
-      return { key, record, issues: noted };
+      return { key, record, issues: reported };
     },
   );
 }

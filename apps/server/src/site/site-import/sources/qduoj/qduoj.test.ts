@@ -105,15 +105,16 @@ test('the site is migrated, and old passwords and links work', async () => {
   await site.close();
 });
 
+const staff = (id: string, permission: string) => ({
+  id,
+  username: `staff${id}`,
+  email: `staff${id}@example.org`,
+  admin_type: 'Admin',
+  problem_permission: permission,
+});
+
 test('hidden problems of contests stay hidden, and administrators get no more rights than they had', async () => {
   const path = join(folder, 'staff.sql');
-  const staff = (id: string, permission: string) => ({
-    id,
-    username: `staff${id}`,
-    email: `staff${id}@example.org`,
-    admin_type: 'Admin',
-    problem_permission: permission,
-  });
   writeFileSync(
     path,
     qduojDump({
