@@ -31,6 +31,7 @@ import type {
   StoredHint,
   StoredNodeInfo,
   StoredNodeLanguages,
+  StoredReopening,
   StoredSample,
   StoredUploadFile,
   StoredUploadRest,
@@ -1143,8 +1144,10 @@ export interface TrainingExtensionTable {
   tid: number;
   uid: string;
   grace_minutes: Generated<number>;
+  /** Last period in which the student may hand in again. */
   reopened_from: TimestampOrNull;
   reopened_until: TimestampOrNull;
+  past_reopenings: JsonDefault<readonly StoredReopening[]>;
   modified_at: TimestampDefault;
 }
 

@@ -102,6 +102,7 @@ import * as importedFileUses from './0191-imported-file-uses.ts';
 import * as writtenBytes from './0192-written-bytes.ts';
 import * as jobArchives from './0193-job-archives.ts';
 import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.ts';
+import * as pastReopenings from './0200-past-reopenings.ts';
 import * as trainingProblemNames from './0199-training-problem-names.ts';
 
 /** Every migration in order; names never change once released. */
@@ -210,4 +211,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0193-job-archives': jobArchives,
   '0194-submissions-without-verdict': submissionsWithoutVerdict,
   '0199-training-problem-names': trainingProblemNames,
+  '0200-past-reopenings': pastReopenings,
 };
