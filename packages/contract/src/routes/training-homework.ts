@@ -148,6 +148,10 @@ export const trainingHomeworkRoutes = {
         .nullish()
         .describe('extra minutes after the due time; 0 removes them'),
       reopenUntil: moment.nullish().describe('reopened until then without deduction'),
+      endReopening: z
+        .boolean()
+        .nullish()
+        .describe('true ends a reopening that is still running; ignored beside reopenUntil'),
     }),
     data: z.object({ changed: count.describe('number of students changed') }),
     errors: [...notMine, 'homeworkMissing', 'homeworkTimesWrong'],

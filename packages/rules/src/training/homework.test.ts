@@ -18,8 +18,15 @@ const hours = (count: number) => new Date(due.getTime() + count * 3_600_000);
 const late = { percentPerDay: 20, floorPercent: 30 };
 const terms: HomeworkTerms = { opensAt: hours(-48), dueAt: due, late };
 const strict: HomeworkTerms = { ...terms, late: null };
-const grace = (graceMinutes: number): HomeworkExtension => ({ graceMinutes, reopened: null });
-const again: HomeworkExtension = { graceMinutes: 0, reopened: { from: hours(50), until: hours(60) } };
+const grace = (graceMinutes: number): HomeworkExtension => ({ graceMinutes, reopenings: [] });
+const again: HomeworkExtension = {
+  graceMinutes: 0,
+  reopenings: [{ from: hours(50), until: hours(60) }],
+};
+const twice: HomeworkExtension = {
+  ...again,
+  reopenings: [...again.reopenings, { from: hours(100), until: hours(110) }],
+};
 
 const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, number][] = [
   ['before the due time', terms, noExtension, hours(-1), 'onTime', 100],
@@ -34,6 +41,9 @@ const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, n
   ['during a reopening', strict, again, hours(55), 'reopened', 100],
   ['before a reopening', terms, again, hours(49), 'late', 40],
   ['after a reopening', strict, again, hours(61), 'closed', 0],
+  ['during the first of two reopenings', strict, twice, hours(55), 'reopened', 100],
+  ['between two reopenings', terms, twice, hours(80), 'late', 30],
+  ['during the second reopening', strict, twice, hours(105), 'reopened', 100],
 ];
 for (const [when, rule, extension, at, state, worth] of table)
   test(`an attempt ${when} is ${state} and counts ${worth} percent`, () => {
@@ -134,7 +144,7 @@ test('grace and reopening never lower the points', () => {
     fc.property(someTerms, minutes, minutes, tries, moment, moment, (rule, less, more, done, from, until) => {
       const plain = handInOf(rule, grace(less), done).points;
       assert.ok(handInOf(rule, grace(less + more), done).points >= plain);
-      const reopened = { graceMinutes: less, reopened: { from, until } };
+      const reopened = { graceMinutes: less, reopenings: [{ from, until }] };
       assert.ok(handInOf(rule, reopened, done).points >= plain);
     }),
   );

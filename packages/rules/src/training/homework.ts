@@ -24,11 +24,16 @@ export interface LateRule {
 export interface HomeworkExtension {
   /** Number of minutes after the due time in which work still counts as on time. Not negative. */
   readonly graceMinutes: number;
-  /** Period in which the student may hand in again without penalty; null if there is none. */
-  readonly reopened: { readonly from: Date; readonly until: Date } | null;
+  /** Periods in which the student may hand in again without penalty. The last one may still be running. */
+  readonly reopenings: readonly Reopening[];
 }
 
-export const noExtension: HomeworkExtension = { graceMinutes: 0, reopened: null };
+export interface Reopening {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export const noExtension: HomeworkExtension = { graceMinutes: 0, reopenings: [] };
 
 export interface HomeworkAttempt {
   readonly at: Date;
@@ -58,7 +63,7 @@ export function hasOpened({ opensAt }: HomeworkTerms, now: Date): boolean {
 }
 
 /**
- * Returns whether an attempt at this time is on time, late or in the reopened period. `closed` means that it is not
+ * Returns whether an attempt at this time is on time, late or in a reopened period. `closed` means that it is not
  * accepted.
  */
 export function handInAt(
@@ -67,8 +72,7 @@ export function handInAt(
   at: Date,
 ): Exclude<HandInState, 'nothing'> | 'closed' {
   if (at <= ownDueAt(terms, extension)) return 'onTime';
-  const { reopened } = extension;
-  if (reopened !== null && at >= reopened.from && at <= reopened.until) return 'reopened';
+  if (extension.reopenings.some(({ from, until }) => at >= from && at <= until)) return 'reopened';
   return terms.late === null ? 'closed' : 'late';
 }
 

@@ -61,6 +61,12 @@ export interface StoredHint {
   readonly price: number;
 }
 
+/** A period in which a student may hand in homework again. Times in ISO 8601. */
+export interface StoredReopening {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** File name to content. */
 export type StoredFiles = Readonly<Record<string, string>>;
 export type StoredChecker = z.output<typeof checkerSpec>;

@@ -31,6 +31,7 @@ import type {
   StoredHint,
   StoredNodeInfo,
   StoredNodeLanguages,
+  StoredReopening,
   StoredSample,
   StoredUploadFile,
   StoredUploadRest,
@@ -1152,8 +1153,10 @@ export interface TrainingExtensionTable {
   tid: number;
   uid: string;
   grace_minutes: Generated<number>;
+  /** Last period in which the student may hand in again. */
   reopened_from: TimestampOrNull;
   reopened_until: TimestampOrNull;
+  past_reopenings: JsonDefault<readonly StoredReopening[]>;
   modified_at: TimestampDefault;
 }
 

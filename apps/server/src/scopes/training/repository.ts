@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { StoredReopening } from '../../platform/database/documents.ts';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
 import { hiddenUntil, isHiddenByContest } from '../../platform/scope/sql.ts';
 import { belongsToTraining, isEnrolled } from '../../problems/problem/training-set.ts';
@@ -22,6 +23,8 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly grace_minutes: number | null;
   readonly reopened_from: Date | null;
   readonly reopened_until: Date | null;
+  /** Null if the viewer has no extension. */
+  readonly past_reopenings: readonly StoredReopening[] | null;
 }
 
 /** Finds a training, also if it is hidden or deleted; callers check who may see it. */
@@ -54,6 +57,7 @@ export function selectTrainings(db: Kysely<Database>, uid: string | null) {
       'extension.grace_minutes',
       'extension.reopened_from',
       'extension.reopened_until',
+      'extension.past_reopenings',
       'author.username as author',
       'category.name as category_name',
       'category.color as category_color',

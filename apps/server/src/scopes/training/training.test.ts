@@ -293,7 +293,9 @@ test('adds a problem whose display id another problem of the training had when i
   assert.deepEqual(await add(...second), { added: 2 });
   assert.deepEqual(await add(...second), { added: 0 });
   const query = { tid: own };
-  const shown = (await ok(author, 'GET /api/get-training-problem-list', { query })) as { problemId: string }[];
+  const shown = (await ok(author, 'GET /api/get-training-problem-list', { query })) as {
+    problemId: string;
+  }[];
   assert.deepEqual(
     shown.map(({ problemId }) => problemId),
     ['AGAIN3', 'AGAIN1', 'again2'],

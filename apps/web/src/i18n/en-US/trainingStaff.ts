@@ -77,6 +77,7 @@ export const trainingStaff: Translated<typeof source> = {
   'grace.hint': 'Extra time after the due time without penalty. Enter 0 to remove it.',
   minutesUnit: 'min',
   reopen: 'Reopen until',
+  'reopen.end': 'End the reopening now',
   'reopen.hint': 'Submissions until then have no late penalty',
   save: 'Save',
   'homework.none': 'This training is not homework',

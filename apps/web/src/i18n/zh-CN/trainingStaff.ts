@@ -74,6 +74,7 @@ export const trainingStaff = {
   'grace.hint': '截止后这段时间内提交仍算按时；0 表示取消宽限',
   minutesUnit: '分钟',
   reopen: '允许补交至',
+  'reopen.end': '立即停止补交',
   'reopen.hint': '从现在到这一时间提交不扣分',
   save: '保存',
   'homework.none': '这个训练不是作业',

@@ -104,6 +104,7 @@ import * as jobArchives from './0193-job-archives.ts';
 import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.ts';
 import * as similarityGroupsAndNotices from './0195-similarity-groups-and-notices.ts';
 import * as ratingPreviews from './0196-rating-previews.ts';
+import * as pastReopenings from './0200-past-reopenings.ts';
 import * as trainingProblemNames from './0199-training-problem-names.ts';
 import * as uploadPieces from './0201-upload-pieces.ts';
 import * as questionFollowUps from './0202-question-follow-ups.ts';
@@ -216,6 +217,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0195-similarity-groups-and-notices': similarityGroupsAndNotices,
   '0196-rating-previews': ratingPreviews,
   '0199-training-problem-names': trainingProblemNames,
+  '0200-past-reopenings': pastReopenings,
   '0201-upload-pieces': uploadPieces,
   '0202-question-follow-ups': questionFollowUps,
 };

@@ -161,6 +161,37 @@ test('closes if late work is not accepted, and reopens for students who may hand
   assert.equal((await ownOf(ann)).points, 100, 'what was handed in before does not become late');
 });
 
+test('late work between two reopenings stays late, and a reopening can be ended', async () => {
+  await set({ ...terms, late: { percentPerDay: 20, floorPercent: 20 } });
+  await submitRun(server, { user: bob, pid, status: 0, at: at(21.5), tid });
+  const of = async () => {
+    const { state, points, reopenedUntil } = await ownOf(bob);
+    return [state, points, reopenedUntil];
+  };
+  const end = at(30).toISOString();
+  clock.set(at(21.1));
+  await extend({ uids: [bob.uid], reopenUntil: at(21.2).toISOString() });
+  clock.set(at(22));
+  assert.deepEqual(await of(), ['late', 80, null]);
+  await extend({ uids: [bob.uid], reopenUntil: end });
+  assert.deepEqual(await of(), ['late', 80, end], 'the second reopening begins now');
+  await submitRun(server, { user: bob, pid, status: 8, score: 0, at: at(22.1), tid });
+  clock.set(at(22.5));
+  await extend({ uids: [bob.uid], graceMinutes: 0 });
+  assert.deepEqual(await of(), ['late', 80, end], 'a change of the extra time keeps it');
+  await extend({ uids: [bob.uid, ann.uid], endReopening: true });
+  assert.deepEqual(await of(), ['late', 80, null]);
+  await submitRun(server, { user: bob, pid, status: 0, at: at(22.2), tid });
+  assert.deepEqual(await of(), ['reopened', 100, null], 'work from before its end still counts');
+  await extend({ uids: [bob.uid], reopenUntil: end });
+  const { data } = await server.call('GET /api/training-hand-ins', { as: author, ...query() });
+  assert.equal(data.students.find(({ uid }) => uid === bob.uid)?.points, 100, 'earlier periods remain');
+  const { text } = await server.ask(`/api/file/training-marks?tid=${tid}&format=csv&l=en-US`, {
+    headers: { authorization: author.token },
+  });
+  assert.match(text, new RegExp(`${bob.username},.*,100,0,`));
+});
+
 test('only managers of the training change the terms and see what others handed in', async () => {
   const root = await server.buildUser({ role: 'root' });
   const other = await server.buildUser({ role: 'admin' });

@@ -6,9 +6,9 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { readProblemRows } from '../../../problems/problem/list.ts';
 import { markedProblems } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
-import { findTraining, trainingTexts, type TrainingRow } from '../repository.ts';
+import { findTraining, trainingTexts } from '../repository.ts';
 import { readWork, type Work } from './hand-ins.ts';
-import { extensionOf, homeworkOf } from './terms.ts';
+import { type ExtensionColumns, extensionOf, homeworkOf } from './terms.ts';
 import { mapInParts } from '../../../platform/in-parts.ts';
 
 /** The result of one student for one problem. */
@@ -38,10 +38,7 @@ export interface Marks {
   readonly students: readonly StudentMarks[];
 }
 
-interface StudentRow
-  extends
-    Omit<StudentMarks, 'marks'>,
-    Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {}
+interface StudentRow extends Omit<StudentMarks, 'marks'>, ExtensionColumns {}
 
 /**
  * Reads the points (at most 100) of each student for each problem. The result contains real names, student numbers and
@@ -58,7 +55,7 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
     with ${recordsOf(tid)}
     select app_user.uid, username, realname, email, number,
       coalesce((select name from app_group where id = ${row.gid}::bigint), course) as "className",
-      grace_minutes, reopened_from, reopened_until
+      grace_minutes, reopened_from, reopened_until, past_reopenings
     from student join app_user using (uid)
     left join training_extension granted on granted.tid = ${tid} and granted.uid = app_user.uid
     order by number nulls last, username_key`.execute(db);
@@ -66,11 +63,14 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
   return {
     title: trainingTexts(row, locale).title,
     problems: problems.map(({ pid, problemId }) => ({ pid, problemId })),
-    students: await mapInParts(rows, ({ grace_minutes, reopened_from, reopened_until, ...student }) => {
-      const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
-      const work = works.get(student.uid);
-      return Object.assign(student, { marks: pids.map((pid) => markOf(terms, extension, work, pid)) });
-    }),
+    students: await mapInParts(
+      rows,
+      ({ grace_minutes, reopened_from, reopened_until, past_reopenings, ...student }) => {
+        const extension = extensionOf({ grace_minutes, reopened_from, reopened_until, past_reopenings });
+        const work = works.get(student.uid);
+        return Object.assign(student, { marks: pids.map((pid) => markOf(terms, extension, work, pid)) });
+      },
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { ownsGroup } from '../../../platform/scope/sql.ts';
 import { managesTraining } from '../../../problems/problem/training-set.ts';
 import { presentHeld } from '../presenter.ts';
 import { progressOf, trainingTexts, type TrainingRow, selectTrainings } from '../repository.ts';
-import { extensionOf, homeworkOf } from './terms.ts';
+import { extensionOf, homeworkOf, openAgainUntil } from './terms.ts';
 
 const shownMax = 20;
 /** Number of days after the due time for which homework stays in the list. */
@@ -40,7 +40,6 @@ export async function myHomework(
     const terms = homeworkOf(row);
     if (terms === null) return [];
     const extension = extensionOf(row);
-    const until = extension.reopened?.until;
     const taken = handInAt(terms, extension, now);
     const { problems = 0, solved = 0, held = 0, held_until = null } = progress.get(row.id) ?? {};
     return [
@@ -50,7 +49,7 @@ export async function myHomework(
         title: trainingTexts(row, locale).title,
         opensAt: terms.opensAt?.toISOString() ?? null,
         dueAt: ownDueAt(terms, extension).toISOString(),
-        reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
+        reopenedUntil: openAgainUntil(extension, now)?.toISOString() ?? null,
         state: !hasOpened(terms, now)
           ? 'notOpen'
           : taken === 'closed'

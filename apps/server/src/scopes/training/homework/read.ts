@@ -7,7 +7,14 @@ import { markedProblems } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
 import { handInsOf, readWork, type Work } from './hand-ins.ts';
-import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
+import {
+  type ExtensionColumns,
+  extensionOf,
+  homeworkOf,
+  openAgainUntil,
+  presentTerms,
+  reopenedUntil,
+} from './terms.ts';
 
 /** Returns homework as its student sees it. Throws `homeworkMissing` if the training is no homework. */
 export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, uid: string, now: Date) {
@@ -16,18 +23,17 @@ export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, ui
   const extension = extensionOf(row);
   const work = await readWork(db, row.id, uid);
   const problemCount = (await markedProblems(db, row.id)).length;
-  const until = extension.reopened?.until;
   return {
     ...presentTerms(terms),
     ...handInsOf(terms, extension, work.get(uid)),
     problemCount,
     ownDueAt: ownDueAt(terms, extension).toISOString(),
-    reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
+    reopenedUntil: openAgainUntil(extension, now)?.toISOString() ?? null,
     countsNow: lateFactor(terms, extension, now),
   };
 }
 
-interface StudentRow extends Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {
+interface StudentRow extends ExtensionColumns {
   readonly uid: string;
   readonly username: string;
   readonly nickname: string | null;
@@ -48,7 +54,8 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
   if (!terms) return { homework: null, modifiedBy, problems, students: [] };
   const { rows } = await sql<StudentRow>`
     with ${recordsOf(tid)}
-    select app_user.uid, username, nickname, realname, school, grace_minutes, reopened_from, reopened_until
+    select app_user.uid, username, nickname, realname, school, grace_minutes, reopened_from, reopened_until,
+      past_reopenings
     from student join app_user using (uid)
     left join training_extension granted on granted.tid = ${tid} and granted.uid = app_user.uid
     order by username_key`.execute(db);
@@ -58,13 +65,13 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
 }
 
 function presentStudent(student: StudentRow, terms: HomeworkTerms, work: Work | undefined) {
-  const { grace_minutes, reopened_from, reopened_until, ...one } = student;
-  const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
+  const { grace_minutes, reopened_from, reopened_until, past_reopenings, ...one } = student;
+  const extension = extensionOf({ grace_minutes, reopened_from, reopened_until, past_reopenings });
   return {
     ...one,
     ...handInsOf(terms, extension, work),
     graceMinutes: extension.graceMinutes,
-    reopenedUntil: extension.reopened?.until.toISOString() ?? null,
+    reopenedUntil: reopenedUntil(extension)?.toISOString() ?? null,
     solved: work?.solved ?? 0,
     lastAt: work?.lastAt?.toISOString() ?? null,
     submitId: work?.submitId ?? null,

@@ -3,7 +3,10 @@ import type { HomeworkExtension, HomeworkTerms } from '@xiezhi/rules';
 import type { TrainingRow } from '../repository.ts';
 
 type TermColumns = Pick<TrainingRow, 'opens_at' | 'due_at' | 'late_percent' | 'late_floor'>;
-type ExtensionColumns = Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'>;
+export type ExtensionColumns = Pick<
+  TrainingRow,
+  'grace_minutes' | 'reopened_from' | 'reopened_until' | 'past_reopenings'
+>;
 
 /** Returns the homework terms of a training; null if the training is no homework. */
 export function homeworkOf({
@@ -18,11 +21,25 @@ export function homeworkOf({
 }
 
 export function extensionOf(row: ExtensionColumns): HomeworkExtension {
-  const { grace_minutes, reopened_from: from, reopened_until: until } = row;
+  const { grace_minutes, reopened_from: from, reopened_until: until, past_reopenings: past } = row;
   return {
     graceMinutes: grace_minutes ?? 0,
-    reopened: from === null || until === null ? null : { from, until },
+    reopenings: [
+      ...(past ?? []).map((one) => ({ from: new Date(one.from), until: new Date(one.until) })),
+      ...(from === null || until === null ? [] : [{ from, until }]),
+    ],
   };
+}
+
+/** Returns the end of the last period in which the student may hand in again; null if there is none. */
+export function reopenedUntil({ reopenings }: HomeworkExtension): Date | null {
+  return reopenings.at(-1)?.until ?? null;
+}
+
+/** Like `reopenedUntil`, but null if that period has ended. */
+export function openAgainUntil(extension: HomeworkExtension, now: Date): Date | null {
+  const until = reopenedUntil(extension);
+  return until !== null && until > now ? until : null;
 }
 
 export function presentHomeworkTimes({ opensAt, dueAt }: HomeworkTerms) {

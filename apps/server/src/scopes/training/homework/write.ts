@@ -80,18 +80,20 @@ function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
 }
 
 /**
- * Grants students of a training more time, or a period in which they may hand in again. Returns the number of students
- * who received it; other people in the list are ignored. If a student already has such a period, it keeps its start, so
- * that nothing handed in before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
+ * Grants students of a training more time, or a period in which they may hand in again, or ends such a period. Returns
+ * the number of changed students; other people in the list are ignored. A period that is still running keeps its start,
+ * and earlier periods remain, so that nothing handed in before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
  */
 export async function extendHomework(
   { db, events, clock }: WritingServices,
   by: Actor,
-  { tid, uids, graceMinutes, reopenUntil }: Extension,
+  { tid, uids, graceMinutes, reopenUntil, endReopening }: Extension,
 ): Promise<number> {
   const now = clock();
   const until = reopenUntil ? new Date(reopenUntil) : null;
   if (until !== null && until <= now) throw new ApiError('homeworkTimesWrong');
+  const isRunning = sql`coalesce(granted.reopened_until > ${now}::timestamptz, false)`;
+  const ends = until === null && endReopening === true;
   return db.transaction().execute(async (trx) => {
     if (!homeworkOf(await lockTraining(trx, tid))) throw new ApiError('homeworkMissing');
     const { rows } = await sql<{ uid: string }>`
@@ -102,14 +104,20 @@ export async function extendHomework(
       from student where uid = any(${uids}::text[])
       on conflict (tid, uid) do update set
         grace_minutes = coalesce(${graceMinutes ?? null}::int, granted.grace_minutes),
-        reopened_from = coalesce(granted.reopened_from, excluded.reopened_from),
-        reopened_until = coalesce(excluded.reopened_until, granted.reopened_until),
+        past_reopenings = case
+          when excluded.reopened_from is null or granted.reopened_from is null or ${isRunning} then granted.past_reopenings
+          else granted.past_reopenings
+            || jsonb_build_array(jsonb_build_object('from', granted.reopened_from, 'until', granted.reopened_until)) end,
+        reopened_from = case when ${isRunning} then granted.reopened_from
+          else coalesce(excluded.reopened_from, granted.reopened_from) end,
+        reopened_until = case when ${ends}::boolean and ${isRunning} then ${now}::timestamptz
+          else coalesce(excluded.reopened_until, granted.reopened_until) end,
         modified_at = excluded.modified_at
       returning uid`.execute(trx);
     await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${tid}`,
-      after: { extended: rows.map(({ uid }) => uid), graceMinutes, reopenUntil },
+      after: { extended: rows.map(({ uid }) => uid), graceMinutes, reopenUntil, endReopening },
     });
     for (const { uid } of rows) await events.publish(trx, 'standing', { uid });
     await events.publish(trx, `training-rank:${tid}`);

@@ -4,8 +4,10 @@ import { errorMessage } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../../components/date-time/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
+import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { NumberField } from '../../../../components/field/NumberField.tsx';
@@ -14,19 +16,24 @@ import { FieldError } from '../../../../components/FieldError.tsx';
 interface ExtendDialogProps {
   tid: number;
   uids: readonly string[];
+  /** Ends of the periods in which the homework is or was reopened for the students. */
+  reopenedUntil: readonly string[];
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Extends the deadline of some students, or lets them hand in again; empty fields stay unchanged. */
-export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps): JSX.Element {
+/** Extends the deadline of some students, lets them hand in again, or ends that; empty fields stay unchanged. */
+export function ExtendDialog({ tid, uids, reopenedUntil, onClose, onSaved }: ExtendDialogProps): JSX.Element {
   const t = useT();
   const siteZone = useSiteZone();
   const [graceMinutes, setGraceMinutes] = useState<number | null>(null);
   const [reopenUntil, setReopenUntil] = useState<string | null>(null);
+  const [endReopening, setEndReopening] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      call('POST /api/training-extensions', { body: { tid, uids: [...uids], graceMinutes, reopenUntil } }),
+      call('POST /api/training-extensions', {
+        body: { tid, uids: [...uids], graceMinutes, reopenUntil, ...(endReopening && { endReopening }) },
+      }),
     onSuccess({ changed }) {
       showToast({ tone: 'success', text: t('trainingStaff.extended', { count: changed }) });
       onSaved();
@@ -34,7 +41,9 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
     },
     meta: { isQuiet: true },
   });
-  const isEmpty = graceMinutes === null && reopenUntil === null;
+  const now = useNow();
+  const isReopened = reopenedUntil.some((until) => Date.parse(until) > now);
+  const isEmpty = graceMinutes === null && reopenUntil === null && !endReopening;
   return (
     <Dialog
       title={t('trainingStaff.extend.title', { count: uids.length })}
@@ -64,8 +73,20 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
           hint={t('trainingStaff.reopen.hint')}
           value={reopenUntil}
           siteZone={siteZone}
+          isDisabled={endReopening}
           onChange={setReopenUntil}
         />
+        {isReopened ? (
+          <Checkbox
+            checked={endReopening}
+            onCheckedChange={(isChecked) => {
+              setEndReopening(isChecked);
+              if (isChecked) setReopenUntil(null);
+            }}
+          >
+            {t('trainingStaff.reopen.end')}
+          </Checkbox>
+        ) : null}
         {save.error === null ? null : <FieldError>{errorMessage(save.error)}</FieldError>}
       </div>
     </Dialog>

@@ -23,7 +23,10 @@ import { MarksButtons } from './MarksButtons.tsx';
 import { handInColumns, HandInLine, type HandInFacts } from './hand-in-columns.tsx';
 import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
 
-const ExtendDialog = lazyComponent(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
+const ExtendDialog = lazyComponent(
+  async () => (await import('./ExtendDialog.tsx')).ExtendDialog,
+  ['field', 'confirm'],
+);
 const TermsDialog = lazyComponent(
   async () => (await import('./TermsDialog.tsx')).TermsDialog,
   ['field', 'confirm', 'form'],
@@ -156,7 +159,15 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
         }}
       />
       {extended === null ? null : (
-        <ExtendDialog tid={tid} uids={extended} onClose={() => setExtended(null)} onSaved={onChanged} />
+        <ExtendDialog
+          tid={tid}
+          uids={extended}
+          reopenedUntil={students.flatMap((row) =>
+            extended.includes(row.uid) && row.reopenedUntil !== null ? [row.reopenedUntil] : [],
+          )}
+          onClose={() => setExtended(null)}
+          onSaved={onChanged}
+        />
       )}
     </>
   );

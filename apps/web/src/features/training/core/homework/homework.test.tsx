@@ -132,6 +132,42 @@ describe('homework for managers', () => {
       .toEqual({ tid: 3, uids: ['ann', 'bob'], graceMinutes: 60, reopenUntil: null });
   });
 
+  it('ends a reopening that is still running', async () => {
+    let sent: unknown = null;
+    const [ann, bob] = handIns.students;
+    if (ann === undefined || bob === undefined) throw new Error('no students');
+    const students = [
+      { ...ann, reopenedUntil: inHours(5) },
+      { ...bob, reopenedUntil: inHours(-5) },
+    ];
+    server.on('GET /api/training-hand-ins', { ...handIns, students });
+    server.on('POST /api/training-extensions', ({ body }) => {
+      sent = body;
+      return { changed: 1 };
+    });
+    await browser.visit('/training/3/homework');
+    const line = await screen.findByRole('row', { name: /bob/ });
+    await browser.person.click(within(line).getByRole('checkbox'));
+    await browser.person.click(screen.getByRole('button', { name: '延长或允许补交' }));
+    const first = await screen.findByRole('dialog');
+    expect(within(first).queryByRole('checkbox', { name: '立即停止补交' })).toBeNull();
+    await browser.person.click(within(first).getByRole('button', { name: '取消' }));
+    await browser.person.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await browser.person.click(screen.getByRole('button', { name: '延长或允许补交' }));
+    const dialog = await screen.findByRole('dialog');
+    await browser.person.click(within(dialog).getByRole('checkbox', { name: '立即停止补交' }));
+    await browser.person.click(within(dialog).getByRole('button', { name: '保存' }));
+    await expect
+      .poll(() => sent)
+      .toEqual({
+        tid: 3,
+        uids: ['ann', 'bob'],
+        graceMinutes: null,
+        reopenUntil: null,
+        endReopening: true,
+      });
+  });
+
   it('shows whole names, state, score and extensions on a phone, with a menu of actions', async () => {
     stubNarrowWindow();
     const [ann] = handIns.students;
