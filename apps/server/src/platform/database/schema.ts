@@ -1,7 +1,7 @@
 import type { IncludedFiles } from '@xiezhi/contract/included-files';
 import type { Formula } from '@xiezhi/contract/text/formula';
 import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
-import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { BlobRef, JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckRunKind, ProbeName, ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
 import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 import type { RoleId } from '@xiezhi/contract/enums/roles';

@@ -107,12 +107,7 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
     if (!hasData || reasons.length > 0 || isProgramMissing)
       return { item, plan, data: null, files: [], remote };
     const data = await storeCases(services.blobs, plan);
-    const files = await prepareFiles(
-      services.blobs,
-      { statements: plan.problem.statements, attachments: data.attachments },
-      null,
-      async () => {},
-    );
+    const files = await prepareFiles(services.blobs, plan.problem, data.attachments, null, async () => {});
     return { item, plan, data, files, remote };
   } catch (error) {
     if (!(error instanceof PackageError)) throw error;
@@ -177,9 +172,11 @@ async function writeProblem(
   if (data === null)
     await storeWithoutData(trx, withoutPrograms({ ...plan.problem, displayId, statements }), target);
   else {
-    const sent = { uid: null, at: now };
-    const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
-    const problem = { ...plan.problem, displayId, statements: named.statements };
+    const sent = { uid: null, at: now, former: [] };
+    const { samples, hints } = plan.problem;
+    const given = { texts: { statements, samples, hints }, attachments: data.attachments };
+    const named = await publishFiles(trx, files, given, sent);
+    const problem = { ...plan.problem, ...named.texts, displayId };
     await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
   }
   await trx
