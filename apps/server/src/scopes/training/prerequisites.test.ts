@@ -152,6 +152,9 @@ test('a training of a group may require trainings of its group and visible ones 
   assert.equal(await ask(second, { tid: sibling, percent: 100 }), missing);
 });
 
+const locksOf = async (user: TestUser) =>
+  (await detail(user)).lockedBy.map(({ solved, needed }) => [solved, needed]);
+
 test('a contest that hides problems of a prerequisite neither locks nor unlocks a training', async () => {
   const { db } = server.services;
   const [solvedEnough, solvedOne] = [await server.buildUser({}), await server.buildUser({})];
@@ -162,23 +165,21 @@ test('a contest that hides problems of a prerequisite neither locks nor unlocks 
   assert.equal(await ask(second, { tid: loops, percent: 60 }), 200);
   for (const pid of five.slice(0, 3)) await submitRun(server, { user: solvedEnough, pid, status: 0, at });
   await submitRun(server, { user: solvedOne, pid: five[3], status: 0, at });
-  const locks = async (user: TestUser) =>
-    (await detail(user)).lockedBy.map(({ solved, needed }) => [solved, needed]);
-  const before = [await locks(solvedEnough), await locks(solvedOne)];
-  assert.deepEqual(before, [[], [[1, 3]]]);
+  const former = [await locksOf(solvedEnough), await locksOf(solvedOne)];
+  assert.deepEqual(former, [[], [[1, 3]]]);
   const cid = await buildContest(server.services, author, {
     startsAt: new Date(at.getTime() + 30 * 86_400_000),
     minutes: 60,
   });
-  const hide = (pids: readonly number[]) =>
+  const hide = (hidden: readonly number[]) =>
     db
       .insertInto('contest_problem')
-      .values(pids.map((pid) => ({ cid, pid, display_id: `c${pid}`, display_title: 'c' })))
+      .values(hidden.map((pid) => ({ cid, pid, display_id: `c${pid}`, display_title: 'c' })))
       .execute();
   await hide(five.slice(0, 3));
-  assert.deepEqual([await locks(solvedEnough), await locks(solvedOne)], before, 'three are hidden');
+  assert.deepEqual([await locksOf(solvedEnough), await locksOf(solvedOne)], former, 'three are hidden');
   await hide(five.slice(4));
-  assert.deepEqual([await locks(solvedEnough), await locks(solvedOne)], before, 'all but one are hidden');
+  assert.deepEqual([await locksOf(solvedEnough), await locksOf(solvedOne)], former, 'all but one are hidden');
 });
 
 test('a private prerequisite with unpublished problems counts the same before and after entering it', async () => {
@@ -191,12 +192,11 @@ test('a private prerequisite with unpublished problems counts the same before an
     .values({ tid: closed, pid, display_id: `x${pid}`, is_shared: true })
     .execute();
   assert.equal(await ask(second, { tid: closed, percent: 100 }), 200);
-  const locks = async () => (await detail(user)).lockedBy.map(({ solved, needed }) => [solved, needed]);
-  assert.deepEqual(await locks(), [[0, 1]]);
+  assert.deepEqual(await locksOf(user), [[0, 1]]);
   await db.insertInto('training_registration').values({ tid: closed, uid: user.uid }).execute();
-  assert.deepEqual(await locks(), [[0, 1]]);
+  assert.deepEqual(await locksOf(user), [[0, 1]]);
   await submitRun(server, { user, pid, status: 0, at: new Date(), tid: closed });
-  assert.deepEqual(await locks(), []);
+  assert.deepEqual(await locksOf(user), []);
 });
 
 test('a problem that is withdrawn later still counts for those who solved it', async () => {

@@ -49,7 +49,7 @@ async function homework(gid: number, auth: 'Public' | 'Private'): Promise<number
 
 const studentsOf = async (tid: number) =>
   (await server.call('GET /api/training-hand-ins', { as: teacher, query: { tid } })).data.students.map(
-    ({ uid, points }) => [uid, points],
+    ({ uid, points }): [string, number] => [uid, points],
   );
 const leave = (gid: number, { uid }: TestUser) =>
   server.services.db.deleteFrom('group_member').where('gid', '=', gid).where('uid', '=', uid).execute();

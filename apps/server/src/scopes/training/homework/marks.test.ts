@@ -156,11 +156,11 @@ test('marks keep a problem that is made private after the due time, but students
   const complete = await marks(teacher, 'csv');
   const { db } = server.services;
   const own = async () => (await server.call('GET /api/training-homework', { as: ann, query: { tid } })).data;
-  const before = await own();
+  const former = await own();
   await db.updateTable('problem').set({ auth: 2 }).where('display_id', '=', 'M2').execute();
   assert.equal((await marks(teacher, 'csv')).text, complete.text);
-  assert.deepEqual(await own(), before);
-  assert.deepEqual([before.points, before.problemCount], [175, 2]);
+  assert.deepEqual(await own(), former);
+  assert.deepEqual([former.points, former.problemCount], [175, 2]);
   const { data } = await server.call('GET /api/training-hand-ins', { as: teacher, query: { tid } });
   assert.deepEqual([data.problems, data.students.find(({ uid }) => uid === ann.uid)?.points], [2, 175]);
   const list = await server.call('GET /api/get-training-problem-list', { as: ann, query: { tid } });

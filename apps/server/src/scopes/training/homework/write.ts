@@ -82,7 +82,8 @@ function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
 /**
  * Grants students of a training more time, or a period in which they may hand in again, or ends such a period. Returns
  * the number of changed students; other people in the list are ignored. A period that is still running keeps its start,
- * and earlier periods remain, so that nothing handed in before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
+ * and earlier periods remain, so that nothing handed in before becomes late. Throws `trainingNotFound`,
+ * `homeworkMissing`, `homeworkTimesWrong`.
  */
 export async function extendHomework(
   { db, events, clock }: WritingServices,
