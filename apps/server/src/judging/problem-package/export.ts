@@ -188,7 +188,7 @@ async function textsOf(db: Kysely<Database>, pid: number) {
 /** Returns the texts as stored, which reference files by address, and the attachments of the package. */
 async function storedTextsOf(db: Kysely<Database>, row: Row) {
   const { titles, statements } = await textsOf(db, row.id);
-  const package_ = await db
+  const stored = await db
     .selectFrom('problem_package')
     .where('pid', '=', row.id)
     .select('attachments')
@@ -198,7 +198,7 @@ async function storedTextsOf(db: Kysely<Database>, row: Row) {
     samples: problemSchema.shape.samples.parse(row.samples),
     hints: row.hints.map(({ texts: hint, price }) => ({ texts: hint, price })),
   };
-  return { titles, texts, attachments: package_?.attachments ?? [] };
+  return { titles, texts, attachments: stored?.attachments ?? [] };
 }
 
 /**

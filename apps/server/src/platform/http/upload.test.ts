@@ -14,13 +14,15 @@ const app = Fastify();
 let outcome: unknown;
 before(async () => {
   await app.register(multipart);
-  app.post<{ Querystring: { path: string } }>('/', async (request) => {
-    const upload = { field: 'file', maxBytes: 1024 * 1024 };
-    outcome = await receiveUpload(request, upload, join(folder, request.query.path)).catch(
-      (error: unknown) => error,
-    );
-    return null;
-  });
+  const upload = { field: 'file', maxBytes: 1024 * 1024 };
+  app.post<{ Querystring: { path: string } }>('/', (request) =>
+    receiveUpload(request, upload, join(folder, request.query.path))
+      .catch((error: unknown) => error)
+      .then((result) => {
+        outcome = result;
+        return null;
+      }),
+  );
 });
 after(async () => {
   await app.close();

@@ -44,11 +44,12 @@ async function piecesOf(id: string): Promise<readonly BlobRef[]> {
   return pieces ?? [];
 }
 
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000);
+
 /** Runs the collector as if all stored blobs were two days old. Returns which of these blobs remain. */
 async function collected(pieces: readonly BlobRef[]): Promise<boolean[]> {
   const { services } = server;
-  const clock = () => new Date(Date.now() + 2 * 86_400_000);
-  assert.notEqual(await deleteUnreferencedBlobs({ ...services, clock }), null);
+  assert.notEqual(await deleteUnreferencedBlobs({ ...services, clock: inTwoDays }), null);
   return Promise.all(pieces.map(({ sha256 }) => services.blobs.has(sha256)));
 }
 
