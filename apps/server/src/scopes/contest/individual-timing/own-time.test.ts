@@ -221,7 +221,7 @@ test('who started before the contest was moved to later starts again, and a move
   });
   assert.equal(missing.msg, 'This user has not started their timer');
   const both = await Promise.all([begin(cid, ann), begin(cid, ann)]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400]);
+  assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 400]));
   const own = (await infoOf(cid, ann)).own;
   assert.deepEqual(
     [own?.startTime, own?.endTime],
