@@ -34,7 +34,10 @@ const passkeyWords: Readonly<
   added: { zh: { title: '已添加通行密钥', note: '' }, en: { title: 'A passkey was added', note: '' } },
   removed: { zh: { title: '已移除通行密钥', note: '' }, en: { title: 'A passkey was removed', note: '' } },
   copied: {
-    zh: { title: '通行密钥可能已被复制', note: '有一次登录使用了该密钥的旧状态，因此已停用该密钥，请将其移除。' },
+    zh: {
+      title: '通行密钥可能已被复制',
+      note: '有一次登录使用了该密钥的旧状态，因此已停用该密钥，请将其移除。',
+    },
     en: {
       title: 'A passkey may have been copied',
       note: 'A sign-in used an old state of the passkey, so it was disabled. Remove it. ',
