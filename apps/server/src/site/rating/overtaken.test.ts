@@ -170,7 +170,7 @@ test('late submissions, titles and switches leave ratings applied and a preview 
   const answer = await cast.apply(id);
   assert.equal(answer.status, 200, answer.msg);
   await disturb(second, 21);
-  assert.deepEqual(await Promise.all([first, second].map(cast.stateOf)), ['applied', 'applied']);
+  assert.deepEqual(await Promise.all([first, second].map((cid) => cast.stateOf(cid))), ['applied', 'applied']);
   const submission = await submissionOf(first, a);
   await judgeAgain(cast.server.services, submission, { status: -1 });
   await sendLate(first, 20, d);
@@ -291,7 +291,7 @@ const roleOf = (user: TestUser, role: 1002 | 1008) =>
   cast.server.services.db.updateTable('app_user').set({ role }).where('uid', '=', user.uid).execute();
 
 /** Returns the uids of the lines that `stored` returns. */
-const uids = (lines: readonly string[]) => lines.map((line) => line.split(' ')[1]).toSorted();
+const uids = (lines: readonly string[]) => lines.map((line) => line.split(' ')[1] ?? '').toSorted();
 
 test('a recomputation does not apply later roles to earlier contests', async () => {
   const { services } = cast.server;
