@@ -170,7 +170,10 @@ test('late submissions, titles and switches leave ratings applied and a preview 
   const answer = await cast.apply(id);
   assert.equal(answer.status, 200, answer.msg);
   await disturb(second, 21);
-  assert.deepEqual(await Promise.all([first, second].map((cid) => cast.stateOf(cid))), ['applied', 'applied']);
+  assert.deepEqual(await Promise.all([first, second].map((cid) => cast.stateOf(cid))), [
+    'applied',
+    'applied',
+  ]);
   const submission = await submissionOf(first, a);
   await judgeAgain(cast.server.services, submission, { status: -1 });
   await sendLate(first, 20, d);
