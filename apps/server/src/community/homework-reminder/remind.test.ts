@@ -37,7 +37,7 @@ async function homework(
   title: string,
   gid: number,
   pids: readonly number[],
-  { isOpeningTold = false, dueIn = 50 } = {},
+  { wasOpeningSent = false, dueIn = 50 } = {},
 ): Promise<number> {
   const { db } = server.services;
   const { id: tid } = await db
@@ -47,7 +47,7 @@ async function homework(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('training_homework')
-    .values({ tid, due_at: at(dueIn), is_opening_told: isOpeningTold })
+    .values({ tid, due_at: at(dueIn), is_opening_told: wasOpeningSent })
     .execute();
   for (const pid of pids)
     await db
@@ -100,7 +100,7 @@ test('reminds students who lack a problem, also if a contest hides one that they
   const gid = await aClass(ann, bob);
   const pids: number[] = [];
   for (let count = 0; count < 3; count++) pids.push(await buildProblem(server.services));
-  const tid = await homework('Hidden', gid, pids, { isOpeningTold: true, dueIn: 5 });
+  const tid = await homework('Hidden', gid, pids, { wasOpeningSent: true, dueIn: 5 });
   const cid = await buildContest(server.services, teacher, { startsAt: at(-1), minutes: 600 });
   await db
     .insertInto('contest_problem')

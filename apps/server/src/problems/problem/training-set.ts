@@ -33,7 +33,7 @@ export function belongsToTraining(): RawBuilder<SqlBool> {
 
 /**
  * SQL condition: marks of a training include the problem, whatever its visibility. Otherwise points would disappear when
- * somebody makes the problem private. Students see the problem only if `visibleInTraining` is true.
+ * the problem is made private. Students see the problem only if `visibleInTraining` is true.
  */
 export function countsForMarks(): RawBuilder<SqlBool> {
   return sql`problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;

@@ -22,7 +22,7 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  *
  * `run` are submissions of students to these problems outside contests, in the same area (bank or group) as the
  * training. Every accepted submission counts, so that a row agrees with the progress shown to its student. Other
- * submissions count if they were made in the training, or from `since` on outside trainings. `since` begins anew for
+ * submissions count if they were made in the training, or from `since` on outside trainings. `since` is reset for
  * users who join the group or enter the training again.
  *
  * `record` are the runs with a verdict. `solved_by` is the id of the student's first accepted submission to the

@@ -18,10 +18,10 @@ const [problem = {}, oneCase = {}, judge = {}] = ['problem', 'problem_case', 'ju
 
 /** Problems of a group: in the group only, waiting for the public list, in the public list, refused for it. */
 const groupProblems = [
-  { id: 10, problem_id: 'G1', is_group: 1, apply_public_progress: null },
-  { id: 11, problem_id: 'G2', is_group: 1, apply_public_progress: 1 },
-  { id: 12, problem_id: 'G3', is_group: 0, apply_public_progress: 2 },
-  { id: 13, problem_id: 'G4', is_group: 1, apply_public_progress: 3 },
+  { id: 10, problem_id: 'CLASS1', is_group: 1, apply_public_progress: null },
+  { id: 11, problem_id: 'CLASS2', is_group: 1, apply_public_progress: 1 },
+  { id: 12, problem_id: 'CLASS3', is_group: 0, apply_public_progress: 2 },
+  { id: 13, problem_id: 'CLASS4', is_group: 1, apply_public_progress: 3 },
 ];
 
 /** A picture whose name cannot be kept, and one that does not exist. */
@@ -104,17 +104,17 @@ test('a problem that a group published is public, and requests of groups are kep
   assert.deepEqual(
     stored.map((one) => [one.display_id, one.gid, one.auth, one.is_group, one.apply_public_progress]),
     [
-      ['G1', 7, 1, true, null],
-      ['G2', 7, 1, true, 1],
-      ['G3', 7, 1, false, 2],
-      ['G4', 7, 1, true, 3],
+      ['CLASS1', 7, 1, true, null],
+      ['CLASS2', 7, 1, true, 1],
+      ['CLASS3', 7, 1, false, 2],
+      ['CLASS4', 7, 1, true, 3],
     ],
   );
   const { data } = await server.call('GET /api/get-problem-list', { query: { limit: 50 } });
   const listed = new Set(data.records.map(({ problemId }) => problemId));
   assert.deepEqual(
-    ['G1', 'G2', 'G3', 'G4'].filter((id) => listed.has(id)),
-    ['G3'],
+    ['CLASS1', 'CLASS2', 'CLASS3', 'CLASS4'].filter((id) => listed.has(id)),
+    ['CLASS3'],
   );
 });
 
