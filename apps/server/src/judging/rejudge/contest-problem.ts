@@ -7,7 +7,7 @@ import { holdScoreboardEvents, markHoldQueued } from '../queue/scoreboard-hold.t
 import { rejudge } from './actions.ts';
 import { reachesGroup } from './reach.ts';
 
-/** Maximum submissions of one rejudge; more of them need a dry-run rejudge. */
+/** Maximum submissions of one rejudge, without those of virtual runs. */
 const maxSubmissions = 5000;
 
 /**
@@ -26,15 +26,15 @@ export async function rejudgeContestProblem(
     .where('pid', '=', pid)
     .where(reachesGroup(viewer, sql`submission.gid`))
     .orderBy('id')
-    .select('id')
-    .limit(maxSubmissions + 1)
+    .select(['id', 'virtual_run_id'])
     .execute();
   if (rows.length === 0) throw new ApiError('rejudgeNothing');
-  if (rows.length > maxSubmissions) throw new ApiError('rejudgeTooMany', { limit: maxSubmissions });
+  const official = rows.filter((row) => row.virtual_run_id === null);
+  if (official.length > maxSubmissions) throw new ApiError('rejudgeTooMany', { limit: maxSubmissions });
   const hold = await holdScoreboardEvents(
     services.db,
     cid,
-    rows.map(({ id }) => id),
+    official.map(({ id }) => id),
   );
   for (const { id } of rows) await rejudge(services, { uid: viewer.uid, ip }, id);
   await markHoldQueued(services.db, hold);

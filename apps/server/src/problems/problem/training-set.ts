@@ -28,14 +28,21 @@ export function visibleInTraining(): RawBuilder<SqlBool> {
  */
 export function belongsToTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
-    and ${countsForMarks()}`;
+    and ${isInArea()}`;
 }
 
 /**
- * SQL condition: marks of a training include the problem, whatever its visibility. Otherwise points would disappear when
- * the problem is made private. Students see the problem only if `visibleInTraining` is true.
+ * SQL condition: marks of a training include the problem, because `belongsToTraining` is true, or because it was public
+ * and has submissions in the training. Without the latter, points would disappear when the problem is made private.
+ * Students see the problem only if `visibleInTraining` is true.
  */
 export function countsForMarks(): RawBuilder<SqlBool> {
+  return sql`(${belongsToTraining()} or (${isInArea()} and not link.is_shared
+    and exists (select from submission made where made.tid = training.id and made.pid = problem.id)))`;
+}
+
+/** SQL condition: the problem is not deleted and belongs to the bank or to the group of the training. */
+function isInArea(): RawBuilder<SqlBool> {
   return sql`problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;
 }
 
@@ -46,8 +53,7 @@ export function countsForMarks(): RawBuilder<SqlBool> {
  */
 export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from collaborator where collaborator.tid = training.id and collaborator.uid = ${uid}
-    and collaborator.ended_at is null and (training.gid is null or exists (select from group_member member
-      where member.gid = training.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member})))`;
+    and collaborator.ended_at is null and (training.gid is null or ${isMemberOfGroup(uid, sql`training.gid`)}))`;
 }
 
 /**

@@ -34,7 +34,10 @@ export function createVisitRecorder(db: Kysely<Database>): (visit: ExamVisit, no
         or exists (select from exam_visit where cid = ${cid} and uid = ${uid} and session_id = ${sessionId}
           and address = ${address})
       on conflict (cid, uid, session_id, address) do update
-        set last_seen_at = greatest(visit.last_seen_at, excluded.last_seen_at)`.execute(db);
+        set last_seen_at = greatest(visit.last_seen_at, excluded.last_seen_at),
+          -- The former contact was during a trial run, before the exam was moved.
+          first_seen_at = case when visit.last_seen_at < (select starts_at from contest where id = visit.cid)
+            then excluded.first_seen_at else visit.first_seen_at end`.execute(db);
   };
 }
 

@@ -55,12 +55,12 @@ export async function unmetPrerequisites(
 
 /**
  * Counts the problems of required trainings and those that the person has solved. Unlike `progressOf`, the counts depend
- * neither on contests that hide problems nor on enrollment, and a solved problem counts also after it was made
- * non-public or deleted. Otherwise changes that other users make would lock or unlock trainings.
+ * neither on contests that hide problems nor on enrollment, and a problem that the person has solved counts in both also
+ * after it was made non-public or deleted. Problems that nobody can solve anymore do not count for others.
  */
 async function lastingProgress(db: Kysely<Database>, tids: readonly number[], uid: string | null) {
   const { rows } = await sql<{ tid: number; problems: number; solved: number }>`
-    select link.tid, count(*) filter (where ${belongsToTraining()}) as problems,
+    select link.tid, count(*) filter (where ${belongsToTraining()} or ${hasSolved(sql`${uid}`)}) as problems,
       count(*) filter (where ${hasSolved(sql`${uid}`)}) as solved
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid

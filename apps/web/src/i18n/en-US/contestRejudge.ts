@@ -11,7 +11,7 @@ export const contestRejudge: Translated<typeof reference> = {
   choose: 'Select problem {problem}',
   chooseAll: 'Select all problems',
   withManual: 'Include manual verdicts and cancelled submissions',
-  what: 'A draft rejudges submissions in the background and shows which verdicts, ranks and awards would change. You then apply or discard it. Until then the scoreboard does not change. Submissions before the start and after the end are included.',
+  what: 'A draft rejudges submissions in the background and shows which verdicts, ranks and awards would change. You then apply or discard it. Until then the scoreboard does not change. Submissions before the start, after the end and of virtual participations are included.',
   draft: 'Rejudge as draft',
   'draft.count': 'Rejudge {count} {count|problem|problems} as draft',
   now: 'Rejudge now',

@@ -12,11 +12,16 @@ import type { Services } from '../../../platform/services.ts';
 type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Applies all drafts of a batch, each in its own transaction. If the process is interrupted, `resumeBatches`
+ * Applies all drafts of a batch, each in its own transaction. If the process or `signal` interrupts it, `resumeBatches`
  * completes the batch. The scoreboard of a contest gets all new verdicts together. Throws `rejudgeBatchNotFound`,
  * `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
-export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
+export async function applyBatch(
+  services: CloseServices,
+  by: Actor,
+  batchId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db } = services;
   const of = await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
@@ -28,7 +33,8 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
     return cid;
   });
   const hold = of === null ? null : await holdScoreboardEvents(db, of, await draftsOf(db, batchId));
-  await applyDrafts(services, by, batchId);
+  await applyDrafts(services, by, batchId, signal);
+  if (signal?.aborted === true) return;
   // From now on the scoreboard may take the new verdicts.
   if (hold !== null) await markHoldQueued(db, hold);
 }
@@ -42,7 +48,12 @@ async function draftsOf(db: Kysely<Database>, batchId: number): Promise<number[]
   return drafts.map(({ submit_id: id }) => id);
 }
 
-async function applyDrafts(services: CloseServices, by: Actor, batchId: number): Promise<void> {
+async function applyDrafts(
+  services: CloseServices,
+  by: Actor,
+  batchId: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { db } = services;
   const { timeZone } = await services.siteSettings.get();
   for (;;) {
@@ -55,7 +66,10 @@ async function applyDrafts(services: CloseServices, by: Actor, batchId: number):
       .limit(100)
       .execute();
     if (drafts.length === 0) return;
-    for (const draft of drafts) await applyDraft(services, by, draft, timeZone);
+    for (const draft of drafts) {
+      if (signal?.aborted === true) return;
+      await applyDraft(services, by, draft, timeZone);
+    }
   }
 }
 

@@ -18,7 +18,9 @@ import { reachesGroup } from '../reach.ts';
  */
 export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 
+/** Maximum submissions of a batch, without (`batchMax`) and with those of virtual runs. */
 const batchMax = 5000;
+const draftsMax = 50_000;
 
 /**
  * Queues drafts for all matching finished submissions outside contests that the viewer may rejudge. Returns the batch's
@@ -53,9 +55,10 @@ export async function queueDrafts(
   { cid, filter, conditions }: DraftRequest,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; total: number }>`
+    const { rows } = await sql<{ id: number; total: number; official: number }>`
       with fitting as materialized (
-        select submission.id, submission.uid, submission.language, submission.current_judging_id
+        select submission.id, submission.uid, submission.language, submission.current_judging_id,
+          submission.virtual_run_id
         from submission
         where submission.current_judging_id is not null
           and submission.status not in (${JudgeStatus.Pending}, ${JudgeStatus.SubmittedFailed})
@@ -63,7 +66,7 @@ export async function queueDrafts(
           and not exists (select from judging_task where judging_task.submit_id = submission.id)
           -- Another judge's verdict can only be read again, not tried out.
           and not exists (select from problem where problem.id = submission.pid and problem.is_remote)
-        order by submission.id limit ${batchMax + 1}
+        order by submission.virtual_run_id is not null, submission.id limit ${draftsMax + 1}
       ), chosen as materialized (
         select nextval(pg_get_serial_sequence('judging', 'id')) as judging_id, fitting.* from fitting
       ), batch as (
@@ -80,10 +83,13 @@ export async function queueDrafts(
         insert into judging_task (judging_id, uid, language, priority)
         select judging_id, uid, language, ${taskPriority.bulkRejudge}::smallint from chosen
       )
-      select id, total from batch`.execute(trx);
+      select id, total, (select count(*) from chosen where virtual_run_id is null) as official from batch`.execute(
+      trx,
+    );
     const batch = rows[0];
     if (!batch || batch.total === 0) throw new ApiError('rejudgeNothing');
-    if (batch.total > batchMax) throw new ApiError('rejudgeTooMany', { limit: batchMax });
+    if (batch.official > batchMax) throw new ApiError('rejudgeTooMany', { limit: batchMax });
+    if (batch.total > draftsMax) throw new ApiError('rejudgeTooMany', { limit: draftsMax });
     await recordAudit(trx, by, {
       action: 'rejudge-batch',
       target: `rejudge-batch:${batch.id}`,

@@ -31,14 +31,16 @@ export async function resumeBatches(services: ResumeServices, signal?: AbortSign
       where target = 'rejudge-batch:' || batch.id and action = 'rejudge-batch-applied' order by id desc limit 1
     ) applied on true
     where batch.state = 'applied' and batch.closed_at < now() - interval '2 minutes'
-      -- Bounds the number of drafts that each run looks through.
-      and batch.closed_at > now() - interval '30 days'
-      and exists (select from rejudge_draft draft where draft.batch_id = batch.id and draft.outcome is null)
+      and batch.id in (select batch_id from rejudge_draft where outcome is null)
       and coalesce(applied.uid, batch.uid) is not null
     order by batch.id`.execute(db);
   for (const { id, uid, ip } of rows) {
     if (signal?.aborted === true) return;
-    log.warn({ batchId: id }, 'a rejudge batch was applied in part only; the rest is applied now');
-    await applyBatch(services, { uid, ip }, id);
+    log.warn({ batchId: id }, 'a rejudge batch is not applied completely; applying the rest');
+    try {
+      await applyBatch(services, { uid, ip }, id, signal);
+    } catch (error) {
+      log.error({ err: error, batchId: id }, 'a rejudge batch could not be applied');
+    }
   }
 }

@@ -108,6 +108,7 @@ import * as pastReopenings from './0200-past-reopenings.ts';
 import * as trainingProblemNames from './0199-training-problem-names.ts';
 import * as uploadPieces from './0201-upload-pieces.ts';
 import * as questionFollowUps from './0202-question-follow-ups.ts';
+import * as openRejudgeDrafts from './0203-open-rejudge-drafts.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -220,4 +221,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0200-past-reopenings': pastReopenings,
   '0201-upload-pieces': uploadPieces,
   '0202-question-follow-ups': questionFollowUps,
+  '0203-open-rejudge-drafts': openRejudgeDrafts,
 };

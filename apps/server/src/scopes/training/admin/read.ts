@@ -8,7 +8,7 @@ import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
-import { isRowOfGroup, ofGroup, scopeOf } from '../../../platform/scope/sql.ts';
+import { isMemberOfGroup, isRowOfGroup, ofGroup, scopeOf } from '../../../platform/scope/sql.ts';
 import { trainingAuthOf } from '../presenter.ts';
 import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
@@ -143,7 +143,9 @@ async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<
     select wanted.id,
       (select count(*) from training_problem link join problem on problem.id = link.pid
         where link.tid = wanted.id and problem.hidden_at is null) as problems,
-      (select count(*) from training_registration entered where entered.tid = wanted.id) as people
+      (select count(*) from training_registration entered join training on training.id = entered.tid
+        where entered.tid = wanted.id
+          and (training.gid is null or ${isMemberOfGroup(sql`entered.uid`, sql`training.gid`)})) as people
     from unnest(${tids}::bigint[]) as wanted (id)`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -67,8 +67,9 @@ export async function myHomework(
 }
 
 /**
- * Reads the homework of a person that is due after a given time. Homework that is not yet due for the person comes
- * first, the next due time first; then follows past homework, the latest due time first.
+ * Reads the homework of a person that is due after a given time. Homework that the person can hand in, also late,
+ * comes first, then homework that has not opened, then closed homework; in each part, the due time nearest to now comes
+ * first.
  */
 export function homeworkRows(
   db: Kysely<Database>,
@@ -83,7 +84,10 @@ export function homeworkRows(
     .where('training.is_visible', '=', true)
     .where(sql<SqlBool>`${ownEnd} > ${dueAfter}`)
     .where(isStudent(sql`${uid}::text`))
-    .orderBy(sql`${ownEnd} <= ${now}::timestamptz`)
+    .orderBy(
+      sql`case when homework.opens_at > ${now}::timestamptz then 1
+        when ${ownEnd} <= ${now}::timestamptz and homework.late_percent is null then 2 else 0 end`,
+    )
     .orderBy(sql`abs(extract(epoch from ${ownEnd} - ${now}::timestamptz))`)
     .orderBy('training.id')
     .limit(most)

@@ -102,7 +102,9 @@ export async function extendHomework(
       insert into training_extension as granted (tid, uid, grace_minutes, reopened_from, reopened_until, modified_at)
       select ${tid}::bigint, uid, coalesce(${graceMinutes ?? null}::int, 0),
         case when ${until}::timestamptz is not null then ${now}::timestamptz end, ${until}::timestamptz, ${now}::timestamptz
-      from student where uid = any(${uids}::text[])
+      from student where uid = any(${uids}::text[]) and (${!ends || graceMinutes !== undefined}::boolean
+        or exists (select from training_extension running where running.tid = ${tid}::bigint
+          and running.uid = student.uid and running.reopened_until > ${now}::timestamptz))
       on conflict (tid, uid) do update set
         grace_minutes = coalesce(${graceMinutes ?? null}::int, granted.grace_minutes),
         past_reopenings = case
