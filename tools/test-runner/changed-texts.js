@@ -12,13 +12,18 @@ const placeholder = /\$?\{[^{}]*\}/u;
 /** A placeholder that selects one of several words by a number, for example `{count|file|files}`. */
 const plural = /^\{\w+\|(?<words>[^{}]*)\}$/u;
 
+/** A regular expression in a test that contains a word of at least five letters. */
+const expression = /[([:,] ?\/(?<source>(?:[^/\\\n]|\\.)*\p{L}{5}(?:[^/\\\n]|\\.)*)\/(?<flags>[gimsuy]*)/gu;
+
+/** @typedef {{ patterns: RegExp[], texts: string[] }} RemovedTexts texts: the whole texts; patterns: find them */
+
 /**
- * Returns patterns that find the texts which a diff removes. A test may still expect these texts.
+ * Returns the texts that a diff removes, and patterns that find them. A test may still expect these texts.
  * Placeholders (`{count}`, `${name}`) separate a text into constant parts, each with a pattern. Words without a
  * blank have none, because they are identifiers. A text with plural forms also has a pattern of the whole text,
  * because the parts between its placeholders are often too short.
  * @param {readonly string[]} diff lines of a unified diff
- * @returns {RegExp[]}
+ * @returns {RemovedTexts}
  */
 export function removedTexts(diff) {
   const texts = diff
@@ -31,22 +36,42 @@ export function removedTexts(diff) {
     .filter(isText)
     .map(escape);
   const sources = [...parts, ...texts.flatMap(withPluralForms)];
-  return [...new Set(sources)].map((source) => new RegExp(source, 'u'));
+  return {
+    patterns: [...new Set(sources)].map((source) => new RegExp(source, 'u')),
+    texts: texts.filter(isText),
+  };
 }
 
 /**
  * @param {readonly string[]} files relative to the project
- * @param {readonly RegExp[]} texts
- * @returns {Set<string>} the files that contain one of the texts
+ * @param {RemovedTexts} removed
+ * @returns {Set<string>} the files that contain one of the texts, or a regular expression that matches one
  */
-export function filesWithTexts(files, texts) {
-  if (texts.length === 0) return new Set();
+export function filesWithTexts(files, { patterns, texts }) {
+  if (patterns.length === 0 && texts.length === 0) return new Set();
   return new Set(
     files.filter((file) => {
       const source = readFileSync(join(projectRoot, file), 'utf8');
-      return texts.some((text) => text.test(source));
+      return patterns.some((pattern) => pattern.test(source)) || matchesOne(source, texts);
     }),
   );
+}
+
+/**
+ * Whether a regular expression in a test matches one of the texts.
+ * @param {string} source
+ * @param {readonly string[]} texts
+ */
+function matchesOne(source, texts) {
+  return [...source.matchAll(expression)].some(({ groups }) => {
+    try {
+      const wanted = new RegExp(groups?.source ?? '', groups?.flags?.replace('g', ''));
+      return texts.some((text) => wanted.test(text));
+    } catch {
+      // A division, or the end of a comment, looks like an expression.
+      return false;
+    }
+  });
 }
 
 /** @param {string} part */

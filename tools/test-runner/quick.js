@@ -34,10 +34,10 @@ export async function selectQuick() {
 
 /**
  * @param {string[]} changed paths relative to the project
- * @param {readonly RegExp[]} [texts] find the texts that the change removes
+ * @param {import('./changed-texts.js').RemovedTexts} [texts] that the change removes
  * @returns {Selection}
  */
-export function select(changed, texts = []) {
+export function select(changed, texts = { patterns: [], texts: [] }) {
   const folders = new Set(changed.map((path) => dirname(path)));
   const expecting = filesWithTexts(
     parts.flatMap((part) => findTestFiles(part)),

@@ -424,17 +424,21 @@ test('the quick selection runs tests that expect a text that a change removes', 
     "-  size: '{rows} {rows|row|rows}, {blobs} {blobs|file|files}', few: '{count} {count|day|days}',",
     "+  cases: 'Another new text',",
   ];
-  const texts = removedTexts(diff);
-  assert.equal(texts.length, 3);
+  const { patterns } = removedTexts(diff);
+  assert.equal(patterns.length, 3);
   for (const expected of ['Tests of 5 removed texts', '删掉的文字', "'12,000 rows, 1 file'"]) {
     assert.ok(
-      texts.some((text) => text.test(expected)),
+      patterns.some((pattern) => pattern.test(expected)),
       expected,
     );
   }
   const screen = 'apps/web/src/features/problem/repositories/repositories.test.tsx';
-  const runs = (/** @type {string[]} */ removed) =>
-    select([], removedTexts(removed)).parts.some(({ files }) => files.includes(screen));
-  assert.ok(runs(["-  hosts: 'A super admin must first add allowed git hosts',"]));
-  assert.ok(!runs([]));
+  const signIn = 'apps/server/src/identity/account/oidc/oidc.test.ts';
+  const runs = (/** @type {string} */ test, /** @type {string[]} */ removed) =>
+    select([], removedTexts(removed)).parts.some(({ files }) => files.includes(test));
+  assert.ok(runs(screen, ["-  hosts: 'A super admin must first add allowed git hosts',"]));
+  assert.ok(!runs(screen, []));
+  // This test expects a part of the text by a regular expression.
+  assert.ok(runs(signIn, ["-    'This account is disabled. Contact an administrator',"]));
+  assert.ok(!runs(signIn, ["-    'This account has another name. Contact an administrator',"]));
 });

@@ -96,6 +96,7 @@ export const auditActions = [
   'similarity-pair-viewed',
   'similarity-asked',
   'similarity-decided',
+  'similarity-note-changed',
   'contest-extra-time',
   'ratings-computed',
   'ratings-applied',

@@ -72,7 +72,9 @@ export async function exportProblem(
 /** Returns the files that the stored texts of a problem reference, with the names that an export gives to them. */
 export async function publishedFilesOf(db: Kysely<Database>, pid: number): Promise<PublishedFile[]> {
   const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
-  const { texts, attachments } = await storedTextsOf(db, row);
+  // An import that replaces the problem must also repair samples that do not fit the present schema.
+  const { success } = problemSchema.shape.samples.safeParse(row.samples);
+  const { texts, attachments } = await storedTextsOf(db, success ? row : { ...row, samples: [] });
   return findPublished(db, texts, attachments);
 }
 

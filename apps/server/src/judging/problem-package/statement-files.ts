@@ -132,7 +132,9 @@ export async function publishFiles(
     const { link } = kept ?? (await storePublicFile(trx, { ...file, uid, at }));
     links.set(name, link);
   }
-  await markReplaced(trx, former, new Set(links.values()), at);
+  const used = new Set(links.values());
+  await markReplaced(trx, former, used, at);
+  await keepReplaced(trx, former, used);
   let named = texts;
   for (const [name, link] of links) {
     named = mapTexts(named, (text) => replaceName(text, name, link));
@@ -159,6 +161,22 @@ async function markReplaced(
     .map(({ link }) => nameIn(link));
   if (names.length === 0) return;
   await trx.updateTable('public_file').set({ replaced_at: at }).where('name', 'in', names).execute();
+}
+
+/** Keeps files that the package of another problem had replaced, and that this one still uses. */
+async function keepReplaced(
+  trx: Kysely<Database>,
+  former: readonly PublishedFile[],
+  used: ReadonlySet<string>,
+): Promise<void> {
+  const names = former.filter(({ link }) => used.has(link)).map(({ link }) => nameIn(link));
+  if (names.length === 0) return;
+  await trx
+    .updateTable('public_file')
+    .set({ replaced_at: null })
+    .where('name', 'in', names)
+    .where('replaced_at', 'is not', null)
+    .execute();
 }
 
 type AddedFile = Pick<PackageAttachment, 'name' | 'isPicture'> & { blob: BlobRef };
@@ -228,7 +246,6 @@ export async function findPublished(
     .selectFrom('public_file')
     .where('name', 'in', [...names.keys()])
     .where('purpose', 'in', ['picture', 'attachment'])
-    .where('replaced_at', 'is', null)
     .select(['name', 'purpose', 'sha256'])
     .execute();
   return rows.map(({ name, purpose, sha256 }) => ({

@@ -2,6 +2,7 @@ import type { SimilarityDecision, SimilaritySide } from '@xiezhi/contract/simila
 import type { Kysely } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { notifyUser } from '../../community/inbox/notify.ts';
+import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CaseRow, type CaseServices, lockCase, uidsOf } from './cases.ts';
@@ -70,10 +71,12 @@ export async function decideCase(
       const wasConfirmed =
         former.decision === 'confirmed' && before.some((one) => isConcernedParty(one, party));
       if (outcome === 'open' || (outcome === 'cleared' && !knows(party) && !wasConfirmed)) continue;
-      await notifyOutcome(services, trx, { pairId, uid: party.uid, title: target.shown.title, outcome });
+      const mayAppeal = party.appealed_at === null;
+      const texts = decidedTexts(target.shown.title, outcome, mayAppeal);
+      await notifyOutcome(services, trx, { pairId, uid: party.uid, texts });
     }
     await recordAudit(trx, by, {
-      action: 'similarity-decided',
+      action: isDecision ? 'similarity-decided' : 'similarity-note-changed',
       target: similarityAuditTarget(target),
       before: { decision: former.decision },
       after: { decision, side: wanted.side ?? null },
@@ -85,16 +88,15 @@ export async function decideCase(
 interface Notice {
   readonly pairId: number;
   readonly uid: string;
-  readonly title: string;
-  readonly outcome: 'cleared' | 'confirmed';
+  readonly texts: StoredMessageTexts;
 }
 
 async function notifyOutcome(
   services: CaseServices,
   trx: Kysely<Database>,
-  { pairId, uid, title, outcome }: Notice,
+  { pairId, uid, texts }: Notice,
 ): Promise<void> {
-  await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(title, outcome) });
+  await notifyUser(services, trx, { kind: 'sys', to: uid, texts });
   await trx
     .updateTable('similarity_party')
     .set({ notified_at: services.clock() })

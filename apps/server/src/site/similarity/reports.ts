@@ -55,9 +55,10 @@ export async function startReport(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await lockTarget(trx, target);
-    // The lock makes parallel starts wait for each other, also starts for different targets.
+    // The lock makes parallel starts wait for each other, also starts for different targets, and deletions of targets
+    // wait before they delete the reports. A lock of the contest's row would make its verdicts wait.
     await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
+    await checkTarget(trx, target);
     const former = await selectReports(trx).where(isAt(target)).execute();
     if (former.some(({ state }) => state === 'waiting' || state === 'running'))
       throw new ApiError('similarityRunning');
@@ -91,18 +92,14 @@ export async function startReport(
   });
 }
 
-/**
- * Keeps the target from being deleted until the transaction ends. Deletions lock it before they delete its reports. Throws
- * `contestNotFound`, `trainingNotFound`, `problemNotFound`.
- */
-async function lockTarget(trx: Kysely<Database>, target: ReportTarget): Promise<void> {
+/** Throws `contestNotFound`, `trainingNotFound` or `problemNotFound` if the target is deleted. */
+async function checkTarget(trx: Kysely<Database>, target: ReportTarget): Promise<void> {
   const { table, id, missing } = rowOf(target);
   const row = await trx
     .selectFrom(table)
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
     .select('id')
-    .forShare()
     .executeTakeFirst();
   if (!row) throw new ApiError(missing);
 }

@@ -22,9 +22,25 @@ export function askedTexts(title: string): StoredMessageTexts {
 
 /**
  * Texts of the message after a decision. It goes to users whom the case concerns, or who were asked for a statement.
+ * @param mayAppeal whether the user has not appealed yet
  */
-export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): StoredMessageTexts {
+export function decidedTexts(
+  title: string,
+  decision: 'cleared' | 'confirmed',
+  mayAppeal: boolean,
+): StoredMessageTexts {
   const place = plain(title);
+  if (decision === 'confirmed' && !mayAppeal)
+    return {
+      'zh-CN': {
+        title: '申诉已处理',
+        content: `你对“${place}”中代码相似认定的申诉已处理，认定维持不变。[查看理由](/similarity/mine)`,
+      },
+      'en-US': {
+        title: 'Your appeal was considered',
+        content: `Your appeal about your submission in “${place}” was considered. The finding stays. [Read the reason](/similarity/mine).`,
+      },
+    };
   return decision === 'cleared'
     ? {
         'zh-CN': {

@@ -236,6 +236,7 @@ export const console: Translated<typeof reference> = {
   'act.similarity-pair-viewed': 'Viewed a pair of similar submissions',
   'act.similarity-asked': 'Asked users for a statement',
   'act.similarity-decided': 'Decided on similar submissions',
+  'act.similarity-note-changed': 'Edited the note on similar submissions',
   'act.contest-extra-time': 'Gave a participant extra time',
   'act.ratings-computed': 'Computed a preview of ratings',
   'act.ratings-applied': 'Applied ratings',

@@ -232,6 +232,7 @@ export const console = {
   'act.similarity-pair-viewed': '查看一对相似提交',
   'act.similarity-asked': '请用户陈述',
   'act.similarity-decided': '处理相似提交',
+  'act.similarity-note-changed': '修改相似提交的备注',
   'act.contest-extra-time': '为选手加时',
   'act.ratings-computed': '计算积分预览',
   'act.ratings-applied': '应用积分',

@@ -25,7 +25,7 @@ export const ratingAdmin = {
   select: '选择 {title}',
   compute: '计算预览',
   'compute.note': '加入所选的未应用比赛，撤销所选的已应用比赛，并重新计算之后的全部比赛。',
-  'compute.changed': '有 {count} 场已应用的比赛之后有变动。',
+  'compute.changed': '有 {count} 场比赛在积分应用后有变动。',
   'compute.count': '加入 {add} 场，撤销 {revoke} 场',
   draft: '积分预览',
   'draft.by': '由 {name} 创建',

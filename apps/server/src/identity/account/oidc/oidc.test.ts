@@ -155,7 +155,7 @@ test('second factor and ban apply here too', async () => {
 
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', owner.uid).execute();
   const banned = await comeIn(claims);
-  assert.match(banned.msg, /banned/);
+  assert.match(banned.msg, /is disabled/);
 });
 
 test('a ban or an unlinking while the sign-in is under way leaves no session', async () => {
@@ -184,7 +184,7 @@ test('a ban or an unlinking while the sign-in is under way leaves no session', a
   const banned = await during((trx) =>
     trx.updateTable('app_user').set({ status: 1 }).where('uid', '=', owner.uid).execute(),
   );
-  assert.match(banned?.msg ?? '', /banned/);
+  assert.match(banned?.msg ?? '', /is disabled/);
   await db.updateTable('app_user').set({ status: 0 }).where('uid', '=', owner.uid).execute();
   const unlinked = await during((trx) =>
     trx.deleteFrom('oidc_identity').where('uid', '=', owner.uid).execute(),

@@ -248,5 +248,5 @@ test('banned users get no session, and the console admits only staff', async () 
   const staff = await buildHolder('root');
   assert.equal((await signIn(staff.authenticator.show(await signInOptions()), true)).status, 200);
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', user.uid).execute();
-  assert.match((await signInBy(authenticator)).msg, /banned/);
+  assert.match((await signInBy(authenticator)).msg, /is disabled/);
 });

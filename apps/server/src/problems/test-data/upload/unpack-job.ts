@@ -58,7 +58,7 @@ async function unpack(
   if (!row) throw new ApiError('testDataUploadNotFound');
   if (row.state === 'ready') return null;
   // The previous release began the upload and keeps its bytes in a file of one server.
-  if (row.pieces === null) throw new ApiError('testDataUploadNotFound');
+  if (row.pieces === null || archiveHash === undefined) throw new ApiError('testDataUploadNotFound');
   if ((await joinPieces(blobs, row.pieces, path, context.signal)) !== archiveHash)
     throw new ApiError('testDataDamaged');
   const content = await readDataArchive(blobs, path, {

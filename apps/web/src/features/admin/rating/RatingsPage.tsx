@@ -63,7 +63,9 @@ export function RatingsPage() {
             {t('ratingAdmin.compute')}
           </Button>
           <p className="min-w-0 flex-1 basis-60 text-13 text-text-3">
-            {changed === 0 ? '' : `${t('ratingAdmin.compute.changed', { count: changed })} `}
+            {changed === 0 ? null : (
+              <span className="block">{t('ratingAdmin.compute.changed', { count: changed })}</span>
+            )}
             {all.length === 0
               ? t('ratingAdmin.compute.note')
               : t('ratingAdmin.compute.count', { add: add.length, revoke: revoke.length })}

@@ -85,7 +85,7 @@ it('a preview is computed without a choice if a contest on another page has chan
   changed = 2;
   server.on('POST /api/admin/rating-draft', { id: 7 });
   await browser.visit('/admin/ratings', 'en-US');
-  await screen.findByText(/^2 applied contests have changed since\. Adds the selected/);
+  await screen.findByText('2 contests have changed since their ratings were applied.');
   fireEvent.click(screen.getByRole('button', { name: 'Compute preview' }));
   await waitFor(() =>
     expect(server.asked('POST /api/admin/rating-draft').map(({ body }) => body)).toEqual([

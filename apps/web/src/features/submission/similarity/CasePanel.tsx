@@ -27,7 +27,7 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
     <div className="grid gap-5 pt-3">
       {pair.otherCase === null ? null : (
         <p className="no-print text-13">
-          {t('similarity.case.other')}{' '}
+          {isDecidedElsewhere(pair) ? `${t('similarity.case.other')} ` : ''}
           <Link
             to="/similarity/pair/$pairID"
             params={{ pairID: String(pair.otherCase.pairId) }}
@@ -55,6 +55,13 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
       <PrintedDecision pair={pair} />
       <DecisionForm pair={pair} />
     </div>
+  );
+}
+
+/** Whether the case of another report comes first: it is decided, or older, and this one is open. */
+function isDecidedElsewhere({ id, decision, otherCase }: PairDetail): boolean {
+  return (
+    decision === 'open' && otherCase !== null && (otherCase.decision !== 'open' || otherCase.pairId < id)
   );
 }
 
