@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { importFilesMax, sourceKinds } from '../site-import.ts';
+import { importFilesMax, sourceKinds, sourceLimits, sourceNamePattern } from '../site-import.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { job } from './job.ts';
 
-const place = z.string().min(1).max(1000);
+const place = z.string().min(1).max(sourceLimits.placeMax);
 
 /**
  * Migration from another judge as a background job with progress and log. Only root may start it, because it creates
@@ -38,14 +38,14 @@ export const siteImportRoutes = {
       files: place.nullish().describe('path of a folder on the server with test data and pictures'),
       timeZone: z
         .string()
-        .max(64)
+        .max(sourceLimits.timeZoneMax)
         .regex(/^[A-Za-z][\w+/-]*$/)
         .nullish()
         .describe('IANA time zone of dates without one'),
       name: z
         .string()
-        .max(30)
-        .regex(/^[\w-]*$/)
+        .max(sourceLimits.nameMax)
+        .regex(sourceNamePattern)
         .default('')
         .describe('tells several sources of one kind apart'),
       isReport: z.boolean().describe('only reports, and changes nothing'),

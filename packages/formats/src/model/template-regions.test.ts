@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { localLanguages } from '@xiezhi/contract/languages';
 import { joinTemplate, splitTemplate } from './template-regions.ts';
 
 test('regions of a template come back from the text that joins them', () => {
@@ -24,6 +25,23 @@ test('markers are comments of the language', () => {
     ['Haskell', '--PREPEND BEGIN'],
   ] as const)
     assert.equal(joinTemplate(regions, language).split('\n')[0], marker);
+});
+
+test('the start of a comment is stated for every language', () => {
+  const regions = { prepend: 'a', template: 'b', append: 'c' };
+  for (const { name } of localLanguages) {
+    const text = joinTemplate(regions, name);
+    if (name === 'PHP') assert.equal(text, 'a\nb\nc', 'PHP prints the text before its code');
+    else assert.deepEqual(splitTemplate(text), regions, name);
+  }
+  for (const stranger of ['', 'Fortran', 'toString'])
+    assert.throws(() => joinTemplate(regions, stranger), RangeError);
+});
+
+test('a template of PHP begins with its code', () => {
+  const code = '<?php\nfunction solve() {}';
+  assert.equal(joinTemplate({ prepend: '', template: code, append: '' }, 'PHP'), code);
+  assert.equal(joinTemplate({ prepend: '<?php', template: '', append: 'solve();' }, 'PHP'), '<?php\nsolve();');
 });
 
 test('a text without markers is all template', () => {

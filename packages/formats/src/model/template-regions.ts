@@ -14,26 +14,56 @@ export function splitTemplate(text: string): TemplateRegions {
   return { prepend, template, append };
 }
 
-/** Starts of line comments in languages where `//` does not start one. */
-const comments: Readonly<Record<string, string>> = {
-  Python2: '#',
-  Python3: '#',
-  PyPy2: '#',
-  PyPy3: '#',
-  Ruby: '#',
-  Perl: '#',
-  Bash: '#',
-  Nim: '#',
-  Lua: '--',
-  Haskell: '--',
+const slashes = '//';
+const hash = '#';
+const dashes = '--';
+
+/** Start of a line comment in each language. Null if a program may not begin with a comment. */
+const comments: Readonly<Record<string, string | null>> = {
+  C: slashes,
+  'C With O2': slashes,
+  'C++': slashes,
+  'C++ With O2': slashes,
+  'C++ 17': slashes,
+  'C++ 17 With O2': slashes,
+  'C++ 20': slashes,
+  'C++ 20 With O2': slashes,
+  'C++ 23': slashes,
+  'C++ 23 With O2': slashes,
+  Java: slashes,
+  Python2: hash,
+  Python3: hash,
+  PyPy2: hash,
+  PyPy3: hash,
+  Golang: slashes,
+  'C#': slashes,
+  // PHP prints the text before `<?php`.
+  PHP: null,
+  'JavaScript Node': slashes,
+  'JavaScript V8': slashes,
+  Ruby: hash,
+  Rust: slashes,
+  Pascal: slashes,
+  Haskell: dashes,
+  Lua: dashes,
+  Perl: hash,
+  Bash: hash,
+  TypeScript: slashes,
+  Kotlin: slashes,
+  D: slashes,
+  Nim: hash,
 };
 
 /**
  * Joins the three regions into one text with markers. The text is submitted unchanged, so the markers are comments of
- * the language.
+ * the language. In PHP, the text has no markers.
+ * @throws {RangeError} if there is no language of this name
  */
-export function joinTemplate({ prepend, template, append }: TemplateRegions, language: string): string {
-  const comment = comments[language] ?? '//';
+export function joinTemplate(regions: TemplateRegions, language: string): string {
+  const comment = Object.hasOwn(comments, language) ? comments[language] : undefined;
+  if (comment === undefined) throw new RangeError(`${language} is no language`);
+  const { prepend, template, append } = regions;
+  if (comment === null) return [prepend, template, append].filter((text) => text !== '').join('\n');
   return [
     ['PREPEND', prepend],
     ['TEMPLATE', template],

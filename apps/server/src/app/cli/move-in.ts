@@ -12,7 +12,7 @@
  * kind apart. The site may be running.
  */
 import { parseArgs } from 'node:util';
-import { type SourceKind, sourceKinds } from '@xiezhi/contract/site-import';
+import { type SourceKind, sourceKinds, sourceLimits, sourceNamePattern } from '@xiezhi/contract/site-import';
 import { describeReport, describeVerification, stepName } from '../../site/site-import/describe.ts';
 import type { StepProgress } from '../../site/site-import/run.ts';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
@@ -60,7 +60,8 @@ async function run(): Promise<void> {
     kind === undefined ||
     positionals.length > 1 ||
     from === undefined ||
-    !/^[\w-]{0,30}$/.test(values.name)
+    values.name.length > sourceLimits.nameMax ||
+    !sourceNamePattern.test(values.name)
   )
     throw new Error(usage);
   const stopping = new AbortController();

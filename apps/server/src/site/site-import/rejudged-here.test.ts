@@ -57,3 +57,31 @@ test('a submission that got a verdict on this site keeps it in a later run', asy
   );
   assert.deepEqual(waiting, []);
 });
+
+const issuesOf = async (key: string) =>
+  (
+    await server.services.pool.query<{ rule: string }>(
+      `select rule from site_import_issue where noun = 'submission' and old_key = $1 order by rule`,
+      [key],
+    )
+  ).rows.map(({ rule }) => rule);
+
+test('a verdict that the database refused is not reported any more when a later run has stored it', async () => {
+  const { pool } = server.services;
+  const siteWith = (fields: object) => {
+    const five = judged.judge.find((one) => one['submit_id'] === 5);
+    return { ...judged, judge: [...judged.judge, Object.assign({}, five, { submit_id: 6 }, fields)] };
+  };
+  const migrate = (fields: object) => migrateTables(server.services, 'hoj', siteWith(fields));
+  const verdict = { status: -2, error_message: 'refused by the test' };
+  await migrate({ status: 7 });
+  assert.deepEqual(await issuesOf('6'), ['not-judged']);
+  await pool.query(
+    `alter table judging add constraint refused_by_test check (message is distinct from 'refused by the test')`,
+  );
+  await migrate(verdict);
+  assert.deepEqual(await issuesOf('6'), ['not-judged', 'refused']);
+  await pool.query('alter table judging drop constraint refused_by_test');
+  await migrate(verdict);
+  assert.deepEqual(await issuesOf('6'), []);
+});

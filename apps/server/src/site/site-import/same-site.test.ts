@@ -16,15 +16,17 @@ after(() => server.stop());
 
 /** Returns a site with the same numbers and usernames, but with other submissions, accounts and problems. */
 function otherSite(site: DumpTables, columns: readonly string[]): DumpTables {
+  return withColumns(site, columns, '2019-05-05 05:05:05');
+}
+
+/** Returns a site with one value in all columns of these names. */
+function withColumns(site: DumpTables, columns: readonly string[], value: string): DumpTables {
   return Object.fromEntries(
     Object.entries(site).map(([table, rows]) => [
       table,
       rows.map((row) =>
         Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [
-            name,
-            columns.includes(name) ? '2019-05-05 05:05:05' : value,
-          ]),
+          Object.entries(row).map(([name, former]) => [name, columns.includes(name) ? value : former]),
         ),
       ),
     ]),
@@ -38,9 +40,9 @@ const counts = async () =>
     )
   ).rows[0]?.n;
 
-for (const [kind, site, columns] of [
-  ['hoj', hojSite, ['submit_time', 'gmt_create']],
-  ['hustoj', hustojSite, ['in_date', 'reg_time']],
+for (const [kind, site, columns, code] of [
+  ['hoj', hojSite, ['submit_time', 'gmt_create'], 'code'],
+  ['hustoj', hustojSite, ['in_date', 'reg_time'], 'source'],
 ] as const) {
   test(`another site of ${kind} is refused, unless it has a name of its own`, async () => {
     await migrateTables(server.services, kind, site);
@@ -63,5 +65,24 @@ for (const [kind, site, columns] of [
       /another site/,
     );
     await migrateTables(server.services, kind, own ?? {}, { name: 'empty' });
+  });
+
+  test(`a source of ${kind} without code is the same site if the times are the same`, async () => {
+    const own = withColumns(site, [code], '');
+    const { verification } = await migrateTables(server.services, kind, own);
+    assert.deepEqual(verification?.samples.different, []);
+    await assert.rejects(migrateTables(server.services, kind, otherSite(own, columns)), /another site/);
+  });
+
+  test(`${kind} read with another time zone is refused because of the time zone`, async () => {
+    for (const [name, one] of [
+      ['zone', site],
+      ['zone-empty', { ...site, judge: [], solution: [] }],
+    ] as const) {
+      await migrateTables(server.services, kind, one, { name });
+      for (const timeZone of ['UTC', 'America/New_York', 'Asia/Kathmandu'])
+        await assert.rejects(migrateTables(server.services, kind, one, { name, timeZone }), /time zone/);
+      await migrateTables(server.services, kind, one, { name, timeZone: 'Asia/Shanghai' });
+    }
   });
 }

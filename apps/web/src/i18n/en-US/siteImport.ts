@@ -28,7 +28,7 @@ export const siteImport: Translated<typeof reference> = {
   name: 'Name of this source (optional)',
   'name.hint':
     'Only to migrate several sites of the same judge: a different name for each, the same in every run',
-  'name.invalid': 'Only letters without accents, digits, “-” and “_”',
+  'name.invalid': 'Only the letters A–Z and a–z, digits, “-” and “_”',
   report: 'Create report',
   migrate: 'Migrate',
   'migrate.title': 'Migrate the {name} site?',

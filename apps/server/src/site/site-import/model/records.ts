@@ -205,7 +205,13 @@ export interface SubmissionRecord {
   readonly group: string | null;
   /** Name of a language of this site, or of the source if this site does not have the language. */
   readonly language: string;
+  /** Empty if the source does not have the code. */
   readonly code: string;
+  /**
+   * Part of `code` that the user typed; by default all of it. The source puts the code of a template around it, which
+   * may change between two runs.
+   */
+  readonly typedCode?: string;
   /** Null if the source has no readable time. */
   readonly submittedAt: Date | null;
   readonly judgedAt: Date | null;

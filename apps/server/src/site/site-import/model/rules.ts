@@ -69,7 +69,7 @@ export const rules = {
     'en-US': 'A problem without test data is visible only in contests until test data is added',
   },
   'remote-taken': {
-    'zh-CN': '与另一道题目对应同一道远程题目，后者只在比赛中可见',
+    'zh-CN': '与已有题目对应同一道远程题目，后迁移的这一道只在比赛中可见',
     'en-US':
       'If two problems are the same problem of a remote judge, the second one is visible only in contests',
   },
@@ -120,7 +120,8 @@ export const rules = {
   },
   'penalty-omitted': {
     'zh-CN': '来源站对系统错误和忽略的提交罚时，本站不罚',
-    'en-US': 'The source adds a penalty for a judge error or an ignored submission, this site does not',
+    'en-US':
+      'The source adds a penalty for a system error or an ignored submission; this site does not',
   },
   'not-judged': {
     'zh-CN': '提交尚未评测完，记为已取消，再次迁移时更新',

@@ -10,7 +10,7 @@ export async function migrateTables(
   services: ImportServices,
   kind: MigrationRequest['kind'],
   tables: DumpTables,
-  options: Partial<Pick<MigrationRequest, 'files' | 'name' | 'isReport'>> = {},
+  options: Partial<Pick<MigrationRequest, 'files' | 'timeZone' | 'name' | 'isReport'>> = {},
 ): Promise<MigrationOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'site-import-'));
   try {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
 import type { SourceSite } from '../model/source.ts';
-import { storable } from '../raw/storable-json.ts';
 import { isChangedHere } from '../write/changed-here.ts';
+import { isSameCode } from './same-code.ts';
 
 export interface SampleDifference {
   readonly key: string;
@@ -72,8 +72,7 @@ function differingFields(own: Own, record: SubmissionRecord): string[] {
     problem: own.problem_key === record.problem,
     contest: own.contest_key === record.contest,
     language: own.language === record.language,
-    code:
-      own.code === storable(record.code).slice(0, own.code.length) && (record.code === '' || own.code !== ''),
+    code: isSameCode(own.code, record),
     // The migration replaces an unreadable time, so it cannot be compared.
     submittedAt: record.submittedAt === null || own.submitted_at.getTime() === record.submittedAt.getTime(),
     status: own.status === status,

@@ -34,12 +34,61 @@ export type PresentItem<Record> = SourceItem<Record> & { readonly record: Record
 /** Collects the issues of a batch, which are stored together with it. */
 export interface IssueNotes {
   add(noun: Noun, key: string, issue: Issue): void;
-  readonly all: readonly { readonly noun: Noun; readonly key: string; readonly issue: Issue }[];
+  /** The issues, at most one of each rule for a record. */
+  readonly all: readonly Note[];
 }
 
+interface Note {
+  readonly noun: Noun;
+  readonly key: string;
+  readonly issue: Issue;
+}
+
+type Detail = NonNullable<Issue['detail']>;
+
+/**
+ * Returns an empty collection. If a rule is applied several times to a record, its details are joined. An issue without
+ * a detail stays as it is, because it concerns the whole record.
+ */
 export function createIssueNotes(): IssueNotes {
-  const all: { noun: Noun; key: string; issue: Issue }[] = [];
-  return { all, add: (noun, key, issue) => void all.push({ noun, key, issue }) };
+  const notes = new Map<string, Note & { readonly details: Detail[] }>();
+  return {
+    get all() {
+      return [...notes.values()].map(({ noun, key, issue, details }) => ({
+        noun,
+        key,
+        issue: issue.detail === undefined ? issue : { ...issue, detail: joined(details) },
+      }));
+    },
+    add(noun, key, issue) {
+      const id = JSON.stringify([noun, key, issue.rule]);
+      const note = notes.get(id) ?? { noun, key, issue, details: [] };
+      if (issue.detail !== undefined) note.details.push(issue.detail);
+      notes.set(id, note);
+    },
+  };
+}
+
+/** Maximum length of the values of several details that are joined. */
+const joinedMax = 300;
+
+/** Joins different details: `{ field: 'a' }` and `{ field: 'b' }` become `{ field: 'a, b' }`. */
+function joined(details: readonly Detail[]): Detail {
+  const different = [...new Map(details.map((detail) => [JSON.stringify(detail), detail])).values()];
+  const [only = {}] = different;
+  if (different.length <= 1) return only;
+  const values = Map.groupBy(different.flatMap((detail) => Object.entries(detail)), ([name]) => name);
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [
+      name,
+      all.length === 1
+        ? (all[0]?.[1] ?? null)
+        : all
+            .map(([, value]) => value)
+            .join(', ')
+            .slice(0, joinedMax),
+    ]),
+  );
 }
 
 /** Returns a function that adds issues of one record. */

@@ -84,7 +84,8 @@ async function storeVerdict(
     .where('source', '=', source)
     .where('noun', '=', 'submission')
     .where('old_key', '=', key)
-    .where('rule', '=', 'not-judged')
+    // An earlier run may have noted that the database refused the verdict.
+    .where('rule', 'in', ['not-judged', 'refused'])
     .execute();
 }
 

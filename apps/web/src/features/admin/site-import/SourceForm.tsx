@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SourceKind, sourceKinds, sourceNames } from '@xiezhi/contract/site-import';
+import {
+  type SourceKind,
+  sourceKinds,
+  sourceLimits,
+  sourceNamePattern,
+  sourceNames,
+} from '@xiezhi/contract/site-import';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
@@ -12,9 +18,6 @@ import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { Job } from '../job/queries.ts';
 import { CopiedFiles } from './CopiedFiles.tsx';
-
-const placeMax = 1000;
-const nameMax = 30;
 
 /** Asks for a source. A report changes nothing; a migration has to be confirmed. */
 export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: (job: Job) => void }) {
@@ -39,7 +42,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
     onSuccess: onStarted,
     meta: { isQuiet: true },
   });
-  const isNameValid = /^[\w-]*$/.test(name.trim());
+  const isNameValid = sourceNamePattern.test(name.trim());
   const isBlocked = from.trim() === '' || !isNameValid || isBusy;
 
   async function migrate(): Promise<void> {
@@ -78,7 +81,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         autoComplete="off"
         spellCheck={false}
         value={from}
-        maxLength={placeMax}
+        maxLength={sourceLimits.placeMax}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -87,7 +90,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         autoComplete="off"
         spellCheck={false}
         value={files}
-        maxLength={placeMax}
+        maxLength={sourceLimits.placeMax}
         onChange={(event) => setFiles(event.target.value)}
       />
       <TextField
@@ -96,7 +99,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         autoComplete="off"
         spellCheck={false}
         value={timeZone}
-        maxLength={64}
+        maxLength={sourceLimits.timeZoneMax}
         onChange={(event) => setTimeZone(event.target.value)}
       />
       <TextField
@@ -105,7 +108,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         autoComplete="off"
         spellCheck={false}
         value={name}
-        maxLength={nameMax}
+        maxLength={sourceLimits.nameMax}
         error={isNameValid ? undefined : t('siteImport.name.invalid')}
         onChange={(event) => setName(event.target.value)}
       />

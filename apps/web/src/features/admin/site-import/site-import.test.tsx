@@ -69,7 +69,7 @@ describe('migration', () => {
     fill('Source', '/srv/jol.sql');
     fill('Name of this source (optional)', 'school 2');
     expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
-    screen.getByText('Only letters without accents, digits, “-” and “_”');
+    screen.getByText('Only the letters A–Z and a–z, digits, “-” and “_”');
     fill('Name of this source (optional)', ' school-2 ');
     press('Create report');
     await screen.findByText('users: 3 read');

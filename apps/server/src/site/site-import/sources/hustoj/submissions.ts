@@ -78,6 +78,7 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
     group: null,
     language: language ?? `language ${row.language}`,
     code: text(codeOf(row)),
+    typedCode: text(row.own_code ?? row.judged_code),
     submittedAt,
     judgedAt: null,
     status,

@@ -79,6 +79,14 @@ test('code that is put around submissions becomes code templates of all versions
   );
 });
 
+test('a code template of PHP prints nothing before its code', async (t) => {
+  const { problem } = await problemOf(t, {
+    'template.php': '<?php\nfunction solve() {}\n',
+    'append.php': 'solve();\n',
+  });
+  assert.equal(problem.codeTemplates['PHP'], '<?php\nfunction solve() {}\nsolve();');
+});
+
 test('files of a problem that have no counterpart are reported', async (t) => {
   const both = await problemOf(t, { 'input.name': 'a.in\n', 'output.name': 'a.out\n' });
   assert.deepEqual([both.problem.fileIo, both.issues], [{ input: 'a.in', output: 'a.out' }, []]);

@@ -35,8 +35,6 @@ export function hydroContests(raw: RawDatabase): Stream<ContestRecord> {
 const countsBest = new Set(['ioi', 'strictioi', 'ledo']);
 /** Rules that this site does not have. */
 const lostRules = new Set(['strictioi', 'ledo']);
-/** Rules under which results appear at the end of the contest. */
-const hiddenUntilEnd = new Set(['oi', 'strictioi']);
 
 function toContest(row: EventRow): SourceItem<ContestRecord> {
   const key = row.doc;
@@ -50,7 +48,10 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
   const { startsAt, endsAt } = hydroContestTimes(contest, row.doc, issues);
   const password = lineOf(contest['_code']);
   const assigned = assignedUsers(contest, row);
-  const isHiddenUntilEnd = hiddenUntilEnd.has(rule);
+  const isFrozenFromStart = hidesOwnResults(rule, contest, endsAt);
+  // Strict IOI hides the scoreboard until the end and shows users their own results.
+  if (rule === 'strictioi' && endsAt > new Date())
+    issues.push({ rule: 'feature-lost', detail: { scoreboard: 'visible during the contest' } });
   const [lockAt, isUnlocked] = [dateOf(contest['lockAt']), contest['unlocked'] === true];
   const individualSeconds = individualTime(contest, { startsAt, endsAt });
   // Hydro counts the time of a solution from the start of the contest.
@@ -70,8 +71,8 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
     password,
     startsAt,
     endsAt,
-    sealAt: isHiddenUntilEnd ? startsAt : lockAt,
-    autoUnfreeze: isHiddenUntilEnd
+    sealAt: isFrozenFromStart ? startsAt : lockAt,
+    autoUnfreeze: isFrozenFromStart
       ? contest['keepScoreboardHidden'] !== true && (lockAt === null || isUnlocked)
       : isUnlocked,
     isVisible: contest['hidden'] !== true,
@@ -97,6 +98,15 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
     prints: [],
   };
   return { key, record, issues };
+}
+
+/**
+ * Whether a contest hides users' own results too, as an OI contest of this site does while it is frozen. Hydro does so
+ * until the end of an OI contest, and after the end of a strict IOI contest whose results are kept hidden.
+ */
+function hidesOwnResults(rule: string, contest: Fields, endsAt: Date): boolean {
+  const isKeptHidden = contest['keepScoreboardHidden'] === true && endsAt <= new Date();
+  return rule === 'oi' || (rule === 'strictioi' && isKeptHidden);
 }
 
 const titleMax = 60;

@@ -29,11 +29,13 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
       const times = hydroContestTimes(document, contest, []);
       const hasIndividualTime = individualTime(document, times) !== null;
       const rows = await raw.query<{ uid: number; json: string | null; first: number | null }>(
-        `select uid, json, (
-            select min(place) / ${placesPerSecond} from @record record
-            where $2::boolean and record.contest = status.doc and record.uid = status.uid
-          ) as first
-        from @document_status status where type = 30 and doc = $1 order by uid`,
+        `select status.uid, status.json, started.first
+        from @document_status status
+        left join (
+          select record.uid, min(record.place) / ${placesPerSecond} as first from @record record
+          where $2::boolean and record.contest = $1 group by record.uid
+        ) started on started.uid = status.uid
+        where status.type = 30 and status.doc = $1 order by status.uid`,
         [contest, hasIndividualTime],
       );
       return rows.flatMap(({ uid, json, first }) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../../../test-support/database.ts';
 import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import { migrateSite } from '../../migrate.ts';
 import { type SourceSite, stepNames } from '../../model/source.ts';
 import { runImport } from '../../run.ts';
 import {
@@ -146,6 +147,59 @@ test('hidden problems of contests stay hidden, and administrators get no more ri
     { display_id: 'c5-draft', auth: 2 },
     { display_id: 'c5-shown', auth: 3 },
   ]);
+});
+
+/** Returns a dump with a problem that has a template, and with submissions to it. */
+function dumpWithTemplate(template: string, submissions: number): string {
+  return qduojDump({
+    problem: [{ id: '41', _id: 'wrapped', template }],
+    submission: Array.from({ length: submissions }, (_, index) => ({
+      // In the order of keys, these submissions come before those of the small site.
+      id: String(index).padStart(32, '0'),
+      problem_id: '41',
+      code: `int solve() { return ${index}; }`,
+      create_time: `2023-04-01 00:00:0${index}+00`,
+    })),
+  });
+}
+
+const templateWith = (prepend: string, append: string) =>
+  JSON.stringify({
+    'C++': `//PREPEND BEGIN\n${prepend}\n//PREPEND END\n\n//TEMPLATE BEGIN\n\n//TEMPLATE END\n\n//APPEND BEGIN\n${append}\n//APPEND END`,
+  });
+
+test('a later run accepts submissions whose template was changed on the source since', async () => {
+  const from = join(folder, 'template.sql');
+  const request = { kind: 'qduoj', from, files: folder, timeZone: null, name: 'template' } as const;
+  for (const template of [templateWith('#include <cstdio>', ''), templateWith('', 'int main() {}'), '{}']) {
+    writeFileSync(from, dumpWithTemplate(template, 8));
+    const { verification } = await migrateSite(
+      server.services,
+      { ...request, isReport: false },
+      { signal, onProgress: () => undefined },
+    );
+    assert.deepEqual(verification?.samples, { compared: 11, different: [] });
+  }
+  const { rows } = await server.services.pool.query<{ code: string }>(
+    `select code from submission join site_import_id on noun = 'submission' and new_id = submission.id::text
+      where source = 'qduoj:template' and old_key = $1`,
+    ['0'.repeat(32)],
+  );
+  assert.deepEqual(rows, [{ code: '#include <cstdio>\nint solve() { return 0; }\n' }]);
+});
+
+test('a page of submissions is limited by the size of their templates too', async () => {
+  const from = join(folder, 'large.sql');
+  writeFileSync(from, dumpWithTemplate(templateWith('#include <cstdio>', ' '.repeat(400_000)), 8));
+  const site = await open(from);
+  try {
+    const sizes: number[] = [];
+    for await (const { items } of site.streams.submissions(null)) sizes.push(items.length);
+    // The first page also contains the three submissions without a template.
+    assert.deepEqual(sizes, [6, 3, 2]);
+  } finally {
+    await site.close();
+  }
 });
 
 test('other dumps are refused with a reason', async () => {

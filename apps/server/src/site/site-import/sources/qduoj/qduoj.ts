@@ -59,6 +59,7 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
                 'octet_length(submission.code)',
                 'octet_length(submission.info)',
                 'octet_length(submission.statistic_info)',
+                '(select octet_length(problem.template) from @problem problem where problem.id = submission.problem_id)',
               ],
             }),
             [after],

@@ -76,6 +76,7 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
     group: null,
     language: language ?? (row.language || 'unknown'),
     code: text(codeOf(row)),
+    typedCode: text(row.code),
     submittedAt,
     judgedAt: null,
     status: status ?? JudgeStatus.SystemError,
