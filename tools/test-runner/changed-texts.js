@@ -38,7 +38,8 @@ export function removedTexts(diff) {
   const sources = [...parts, ...texts.flatMap(withPluralForms)];
   return {
     patterns: [...new Set(sources)].map((source) => new RegExp(source, 'u')),
-    texts: texts.filter(isText),
+    // A single word without a blank is an identifier.
+    texts: texts.filter((text) => /\s|\p{Script=Han}/u.test(text)),
   };
 }
 

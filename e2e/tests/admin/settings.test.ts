@@ -234,7 +234,7 @@ suite('site settings by root in the browser', () => {
           await visitor.look(name);
         }
         await page.goto('/admin/dashboard');
-        await page.getByRole('link', { name: /共|total/ }).waitFor();
+        await page.getByRole('link', { name: /共|issue/ }).waitFor();
         await visitor.look('dashboard-health');
       });
     });
