@@ -41,7 +41,10 @@ test('the start of a comment is stated for every language', () => {
 test('a template of PHP begins with its code', () => {
   const code = '<?php\nfunction solve() {}';
   assert.equal(joinTemplate({ prepend: '', template: code, append: '' }, 'PHP'), code);
-  assert.equal(joinTemplate({ prepend: '<?php', template: '', append: 'solve();' }, 'PHP'), '<?php\nsolve();');
+  assert.equal(
+    joinTemplate({ prepend: '<?php', template: '', append: 'solve();' }, 'PHP'),
+    '<?php\nsolve();',
+  );
 });
 
 test('a text without markers is all template', () => {

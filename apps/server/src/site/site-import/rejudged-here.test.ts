@@ -58,6 +58,12 @@ test('a submission that got a verdict on this site keeps it in a later run', asy
   assert.deepEqual(waiting, []);
 });
 
+/** Returns the judged site with another submission like the last one. */
+function siteWith(fields: object) {
+  const five = judged.judge.find((one) => one['submit_id'] === 5);
+  return { ...judged, judge: [...judged.judge, Object.assign({}, five, { submit_id: 6 }, fields)] };
+}
+
 const issuesOf = async (key: string) =>
   (
     await server.services.pool.query<{ rule: string }>(
@@ -68,10 +74,6 @@ const issuesOf = async (key: string) =>
 
 test('a verdict that the database refused is not reported any more when a later run has stored it', async () => {
   const { pool } = server.services;
-  const siteWith = (fields: object) => {
-    const five = judged.judge.find((one) => one['submit_id'] === 5);
-    return { ...judged, judge: [...judged.judge, Object.assign({}, five, { submit_id: 6 }, fields)] };
-  };
   const migrate = (fields: object) => migrateTables(server.services, 'hoj', siteWith(fields));
   const verdict = { status: -2, error_message: 'refused by the test' };
   await migrate({ status: 7 });

@@ -120,8 +120,7 @@ export const rules = {
   },
   'penalty-omitted': {
     'zh-CN': '来源站对系统错误和忽略的提交罚时，本站不罚',
-    'en-US':
-      'The source adds a penalty for a system error or an ignored submission; this site does not',
+    'en-US': 'The source adds a penalty for a system error or an ignored submission; this site does not',
   },
   'not-judged': {
     'zh-CN': '提交尚未评测完，记为已取消，再次迁移时更新',

@@ -77,7 +77,10 @@ function joined(details: readonly Detail[]): Detail {
   const different = [...new Map(details.map((detail) => [JSON.stringify(detail), detail])).values()];
   const [only = {}] = different;
   if (different.length <= 1) return only;
-  const values = Map.groupBy(different.flatMap((detail) => Object.entries(detail)), ([name]) => name);
+  const values = Map.groupBy(
+    different.flatMap((detail) => Object.entries(detail)),
+    ([name]) => name,
+  );
   return Object.fromEntries(
     [...values].map(([name, all]) => [
       name,

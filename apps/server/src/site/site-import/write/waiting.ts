@@ -84,7 +84,7 @@ async function storeVerdict(
     .where('source', '=', source)
     .where('noun', '=', 'submission')
     .where('old_key', '=', key)
-    // An earlier run may have noted that the database refused the verdict.
+    // An earlier run may have reported that the database refused the verdict.
     .where('rule', 'in', ['not-judged', 'refused'])
     .execute();
 }
