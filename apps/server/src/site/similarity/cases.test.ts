@@ -46,7 +46,7 @@ async function newCase() {
 
 const own = async (as: TestUser) => (await server.call('GET /api/similarity/own-cases', { as })).data.cases;
 
-/** The messages of a user, oldest first: `asked`, `closed` or `confirmed`. */
+/** The messages of a user, oldest first: `asked`, `closed`, `confirmed` or `upheld`. */
 async function messages({ uid }: TestUser): Promise<string[]> {
   const rows = await server.services.db
     .selectFrom('message')
@@ -58,6 +58,7 @@ async function messages({ uid }: TestUser): Promise<string[]> {
     'Please explain how you wrote your code': 'asked',
     'A similarity case is closed': 'closed',
     'Similarity of your submission confirmed': 'confirmed',
+    'Your appeal was considered': 'upheld',
   };
   return rows.map(({ texts }) => kinds[texts?.['en-US']?.title ?? ''] ?? 'other');
 }
@@ -92,7 +93,7 @@ test('an appeal is answered by another reason, or by the same decision once more
   await reasoned.change({ ...confirmed, reason: 'Same rare error; the appeal explains nothing' }, colleague);
   const answered = await reasoned.pair();
   assert.deepEqual([answered.hasAppeal, answered.decidedBy], [false, colleague.username]);
-  assert.deepEqual(await messages(reasoned.right), ['confirmed', 'confirmed']);
+  assert.deepEqual(await messages(reasoned.right), ['confirmed', 'upheld']);
   assert.notEqual(await reasoned.appeal(reasoned.right), 200);
 
   const repeated = await newCase();
@@ -100,7 +101,7 @@ test('an appeal is answered by another reason, or by the same decision once more
   assert.equal(await repeated.appeal(repeated.right), 200);
   await repeated.change(confirmed, colleague);
   assert.equal((await repeated.pair()).hasAppeal, false);
-  assert.deepEqual(await messages(repeated.right), ['confirmed', 'confirmed']);
+  assert.deepEqual(await messages(repeated.right), ['confirmed', 'upheld']);
   assert.deepEqual(await messages(repeated.left), ['confirmed'], 'nothing changed for the other user');
   await repeated.change(confirmed);
   assert.equal((await repeated.pair()).decidedBy, colleague.username, 'no appeal waits any more');
@@ -159,7 +160,7 @@ test('a decision that changes nothing for a user answers the appeal of that user
   assert.equal(await appeal(left), 200);
   await change({ ...confirmed, side: 'left' });
   assert.equal((await pair()).hasAppeal, false);
-  assert.deepEqual(await messages(left), ['confirmed', 'confirmed']);
+  assert.deepEqual(await messages(left), ['confirmed', 'upheld']);
   assert.deepEqual(await messages(right), ['confirmed', 'closed']);
 });
 

@@ -71,8 +71,9 @@ export async function decideCase(
       const wasConfirmed =
         former.decision === 'confirmed' && before.some((one) => isConcernedParty(one, party));
       if (outcome === 'open' || (outcome === 'cleared' && !knows(party) && !wasConfirmed)) continue;
-      const mayAppeal = party.appealed_at === null;
-      const texts = decidedTexts(target.shown.title, outcome, mayAppeal);
+      const isUpheld = outcome === 'confirmed' && wasConfirmed && appealing.includes(party);
+      const notified = isUpheld ? 'upheld' : outcome;
+      const texts = decidedTexts(target.shown.title, notified, party.appealed_at === null);
       await notifyOutcome(services, trx, { pairId, uid: party.uid, texts });
     }
     await recordAudit(trx, by, {

@@ -20,29 +20,22 @@ export function askedTexts(title: string): StoredMessageTexts {
   };
 }
 
+/** What a decision means for a user. `upheld`: it answers an appeal of the user and stays as it was. */
+export type NotifiedOutcome = 'cleared' | 'confirmed' | 'upheld';
+
 /**
  * Texts of the message after a decision. It goes to users whom the case concerns, or who were asked for a statement.
  * @param mayAppeal whether the user has not appealed yet
  */
 export function decidedTexts(
   title: string,
-  decision: 'cleared' | 'confirmed',
+  outcome: NotifiedOutcome,
   mayAppeal: boolean,
 ): StoredMessageTexts {
   const place = plain(title);
-  if (decision === 'confirmed' && !mayAppeal)
-    return {
-      'zh-CN': {
-        title: '申诉已处理',
-        content: `你对“${place}”中代码相似认定的申诉已处理，认定维持不变。[查看理由](/similarity/mine)`,
-      },
-      'en-US': {
-        title: 'Your appeal was considered',
-        content: `Your appeal about your submission in “${place}” was considered. The finding stays. [Read the reason](/similarity/mine).`,
-      },
-    };
-  return decision === 'cleared'
-    ? {
+  switch (outcome) {
+    case 'cleared':
+      return {
         'zh-CN': {
           title: '代码相似事项已结束',
           content: `“${place}”中与你有关的代码相似事项已结束，未认定你有违规行为。[查看](/similarity/mine)`,
@@ -51,15 +44,28 @@ export function decidedTexts(
           title: 'A similarity case is closed',
           content: `The case about your submission in “${place}” is closed without a finding against you. [View the case](/similarity/mine).`,
         },
-      }
-    : {
+      };
+    case 'upheld':
+      return {
+        'zh-CN': {
+          title: '申诉已处理',
+          content: `你对“${place}”中代码相似认定的申诉已处理，认定维持不变。[查看理由](/similarity/mine)`,
+        },
+        'en-US': {
+          title: 'Your appeal was considered',
+          content: `Your appeal about your submission in “${place}” was considered. The finding stays. [Read the reason](/similarity/mine).`,
+        },
+      };
+    case 'confirmed':
+      return {
         'zh-CN': {
           title: '代码相似认定通知',
-          content: `管理者认定你在“${place}”中的一份提交与他人的提交相似。你可以在[这里](/similarity/mine)查看理由并提出申诉。`,
+          content: `管理者认定你在“${place}”中的一份提交与他人的提交相似。${mayAppeal ? '你可以在[这里](/similarity/mine)查看理由并提出申诉。' : '[查看理由](/similarity/mine)'}`,
         },
         'en-US': {
           title: 'Similarity of your submission confirmed',
-          content: `Managers confirmed that one of your submissions in “${place}” is similar to a submission of another user. [Read the reason or appeal](/similarity/mine).`,
+          content: `Managers confirmed that one of your submissions in “${place}” is similar to a submission of another user. [Read the reason${mayAppeal ? ' or appeal' : ''}](/similarity/mine).`,
         },
       };
+  }
 }
