@@ -433,12 +433,12 @@ test('the quick selection runs tests that expect a text that a change removes', 
     );
   }
   const screen = 'apps/web/src/features/problem/repositories/repositories.test.tsx';
-  const signIn = 'apps/server/src/identity/account/oidc/oidc.test.ts';
+  const signIn = 'apps/web/src/features/admin/core/console.test.tsx';
   const runs = (/** @type {string} */ test, /** @type {string[]} */ removed) =>
     select([], removedTexts(removed)).parts.some(({ files }) => files.includes(test));
   assert.ok(runs(screen, ["-  hosts: 'A super admin must first add allowed git hosts',"]));
   assert.ok(!runs(screen, []));
   // This test expects a part of the text by a regular expression.
-  assert.ok(runs(signIn, ["-    'This account is disabled. Contact an administrator',"]));
-  assert.ok(!runs(signIn, ["-    'Xylophone and quartz melody',"]));
+  assert.ok(runs(signIn, ["-  hint: 'Enter the username of the site',"]));
+  assert.ok(!runs(signIn, ["-  hint: 'Xylophone and quartz melody',"]));
 });
