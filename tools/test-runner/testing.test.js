@@ -416,6 +416,14 @@ test('the quick selection runs tests next to changed files, and lists those that
   assert.ok(work.every(({ part, files: own }) => part.kind === 'check' || own.length > 0));
 });
 
+/**
+ * Whether the quick selection contains a test file, for a diff that only removes lines.
+ * @param {string} file
+ * @param {string[]} removed
+ */
+const runs = (file, removed) =>
+  select([], removedTexts(removed)).parts.some(({ files }) => files.includes(file));
+
 test('the quick selection runs tests that expect a text that a change removes', () => {
   const diff = [
     '--- a/apps/web/src/i18n/en-US/controls.ts',
@@ -434,8 +442,6 @@ test('the quick selection runs tests that expect a text that a change removes', 
   }
   const screen = 'apps/web/src/features/problem/repositories/repositories.test.tsx';
   const signIn = 'apps/web/src/features/admin/core/console.test.tsx';
-  const runs = (/** @type {string} */ test, /** @type {string[]} */ removed) =>
-    select([], removedTexts(removed)).parts.some(({ files }) => files.includes(test));
   assert.ok(runs(screen, ["-  hosts: 'A super admin must first add allowed git hosts',"]));
   assert.ok(!runs(screen, []));
   // This test expects a part of the text by a regular expression.
