@@ -167,7 +167,7 @@ async function storeResults(
     join app_user using (uid)`.execute(trx);
 }
 
-/** Counts the changes that the revision makes, and marks the revision as complete, with the chains that it was computed from. */
+/** Counts the changes that the revision makes, marks it as complete, and stores from which chains it was computed. */
 async function complete(
   trx: Kysely<Database>,
   revision: number,
