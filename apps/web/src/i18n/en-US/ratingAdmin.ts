@@ -28,7 +28,8 @@ export const ratingAdmin: Translated<typeof reference> = {
   compute: 'Compute preview',
   'compute.note':
     'Adds the selected contests that are not applied yet, revokes the selected contests that are applied, and recomputes all later contests.',
-  'compute.changed': '{count} {count|contest has|contests have} changed since {count|its|their} ratings were applied.',
+  'compute.changed':
+    '{count} {count|contest has|contests have} changed since {count|its|their} ratings were applied.',
   'compute.count': '{add} to add, {revoke} to revoke',
   draft: 'Preview',
   'draft.by': 'by {name}',
