@@ -139,7 +139,7 @@ async function filesOf({ uid }: TestUser): Promise<string[]> {
 
 const linkIn = (text: string) => /\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.\w+/.exec(text)?.[0] ?? '';
 
-/** Ways in which a statement references a file; `@` stands for the name or the address. */
+/** Forms of a reference to a file. The tests replace `@` by the name or the address of the file. */
 const forms = [
   '![](@)',
   '![a]( @ "title")',

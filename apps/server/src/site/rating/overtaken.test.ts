@@ -5,6 +5,7 @@ import { releaseHolds } from '../../judging/queue/scoreboard-hold.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { judgeAgain, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
 import { ratingJob } from './recompute-job.ts';
+import { createAttempts } from './testing/attempts.ts';
 import { type RatedCast, slotMinutes, startRatedCast } from './testing/rated-cast.ts';
 
 /* What happens to applied ratings and to an open preview when contests, submissions and users change. */
@@ -95,29 +96,6 @@ for (const [index, [words, lose]] of losses.entries())
     assert.deepEqual(await cast.stored(), without);
   });
 
-/** Returns contexts for a job that share their checkpoint, as attempts of one job do. */
-function attempts() {
-  let checkpoint: unknown = null;
-  return (stopsAfter: number) => {
-    const stopping = new AbortController();
-    let saves = 0;
-    return {
-      id: 'x',
-      uid: null,
-      signal: stopping.signal,
-      checkpoint,
-      progress: () => {},
-      note: () => {},
-      save: (next: unknown) => {
-        checkpoint = next;
-        saves += 1;
-        if (saves === stopsAfter) stopping.abort(new Error('stopped'));
-        return Promise.resolve();
-      },
-    };
-  };
-}
-
 async function openRevision(added: readonly number[]): Promise<number> {
   const { id } = await cast.server.services.db
     .insertInto('rating_revision')
@@ -134,11 +112,11 @@ test('an interrupted computation does not continue if an earlier contest has lef
   const others = [await cast.rate(11, [c, a, b]), await cast.rate(12, [b, c, a])];
   await cast.applyAll([first]);
   const id = await openRevision(others);
-  const attempt = attempts();
+  const attempts = createAttempts();
   const job = ratingJob(cast.server.services);
-  await assert.rejects(job.run(attempt(1), { revision: id }), /stopped/);
+  await assert.rejects(job.run(attempts.begin(1), { revision: id }), /stopped/);
   await save(first, ended.rated);
-  await assert.rejects(job.run(attempt(-1), { revision: id }), { code: 'ratingDraftOutdated' });
+  await assert.rejects(job.run(attempts.begin(-1), { revision: id }), { code: 'ratingDraftOutdated' });
 });
 
 test('late submissions, titles and switches leave ratings applied and a preview applicable', async () => {
@@ -225,7 +203,7 @@ test('a computation reads the scoreboard of a contest at most once, and only if 
   await sendLate(fifth, 34, d);
   const id = await openRevision([]);
   const { db, counted } = countingScoreboards();
-  await ratingJob({ ...cast.server.services, db }).run(attempts()(-1), { revision: id });
+  await ratingJob({ ...cast.server.services, db }).run(createAttempts().begin(), { revision: id });
   assert.equal(counted.boards, 3, 'of the second, third and fourth contest');
   assert.deepEqual(
     (await cast.draft())?.contests.map(({ cid }) => cid),

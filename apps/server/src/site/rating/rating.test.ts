@@ -5,6 +5,7 @@ import { buildGroup } from '../../../test-support/factories.ts';
 import { refusalOf } from '../../../test-support/refusal.ts';
 import { judgeAgain } from '../../scopes/contest/testing/build-contest.ts';
 import { ratingJob } from './recompute-job.ts';
+import { createAttempts } from './testing/attempts.ts';
 import { type RatedCast, slotMinutes, startRatedCast } from './testing/rated-cast.ts';
 
 let cast: RatedCast;
@@ -303,30 +304,12 @@ test('a computation that is interrupted continues with the next contest and give
     .values({ uid: cast.root.uid, state: 'open', added: JSON.stringify(cids) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  let checkpoint: unknown = null;
-  let saves = 0;
-  const context = (stopsAfter: number) => {
-    const stopping = new AbortController();
-    return {
-      id: 'x',
-      uid: null,
-      signal: stopping.signal,
-      checkpoint,
-      progress: () => {},
-      note: () => {},
-      save: (next: unknown) => {
-        checkpoint = next;
-        saves += 1;
-        if (saves === stopsAfter) stopping.abort(new Error('stopped'));
-        return Promise.resolve();
-      },
-    };
-  };
+  const attempts = createAttempts();
   const job = ratingJob(services);
-  await assert.rejects(job.run(context(2), { revision: id }), /stopped/);
-  assert.equal(saves, 2);
-  await job.run(context(-1), { revision: id });
-  assert.equal(saves, 4, 'the third contest and the end');
+  await assert.rejects(job.run(attempts.begin(2), { revision: id }), /stopped/);
+  assert.equal(attempts.saves(), 2);
+  await job.run(attempts.begin(), { revision: id });
+  assert.equal(attempts.saves(), 4, 'the third contest and the end');
   assert.equal((await apply(id)).status, 200);
   assert.deepEqual(await stored(), whole);
 });

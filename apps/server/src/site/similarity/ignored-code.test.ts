@@ -19,8 +19,8 @@ after(() => server.stop());
 const given = [91, 92].map((seed) => printProgram(makeProgram(seeded(seed)))).join('\n');
 
 /**
- * Stores a problem with 30 independent programs, four of which begin with the given code, and compares them. Returns the
- * number of suspicious pairs among these four and the total number.
+ * Stores a problem with 30 independent programs and compares them. Four of the programs begin with the same given
+ * code. Returns the number of suspicious pairs among these four (`among`) and among all.
  */
 async function compare(description: string): Promise<{ among: number; total: number }> {
   const { services } = server;

@@ -14,9 +14,9 @@ type ProblemName = OwnSimilarityCase['problem'];
 const day = 86_400_000;
 
 /**
- * Query for the cases that a user may see: cases in which the user was asked for a statement, confirmed cases that
- * concern the user, and cases of which the user was notified. They contain only the user's own submission. Cases in
- * deleted contests, trainings and problems are excluded.
+ * Returns the query for the cases that a user may see. These are cases in which the user was asked for a statement,
+ * confirmed cases that concern the user, and cases whose decision was sent to the user. The rows contain only the
+ * user's own submission. Cases in deleted contests, trainings and problems are excluded.
  */
 function selectOwn(db: Kysely<Database>, uid: string) {
   return db

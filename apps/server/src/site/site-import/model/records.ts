@@ -260,7 +260,7 @@ export interface DiscussionRecord {
 }
 
 /**
- * A comment with its replies, on a discussion or in a contest. In a contest, an empty author stands for a jury without
+ * A comment with its replies, on a discussion or in a contest. In a contest, an empty author means a jury without
  * an account; the owner of the contest becomes the author.
  */
 export interface CommentRecord {

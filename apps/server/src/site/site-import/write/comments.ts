@@ -63,7 +63,7 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
   };
 };
 
-/** Returns the owners of the contests of comments, by key of the contest. They stand for juries without accounts. */
+/** Returns the owners of the contests of comments, by key of the contest. Texts of juries without accounts become theirs. */
 export async function juriesOf(
   trx: Kysely<Database>,
   { ids }: Pick<WriteContext, 'ids'>,
@@ -84,7 +84,7 @@ export async function juriesOf(
   return new Map(rows.map(({ id, uid }) => [byCid.get(id) ?? '', uid]));
 }
 
-/** A stored comment. `jury` is the uid that stands for the jury of its contest; null on a post. */
+/** A stored comment. `jury` is the user who becomes the author of the jury's texts, the owner of the contest; null on a post. */
 interface StoredComment {
   readonly id: number;
   readonly key: string;

@@ -105,7 +105,7 @@ export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, 
 
 /**
  * Returns an author in the form that posts store. A missing author becomes the deleted user.
- * @param jury uid of the user who stands for a jury without an account, which is an empty `user`
+ * @param jury uid of the user who becomes the author if `user` is empty, which means a jury without an account
  */
 export async function authorOf(
   trx: Kysely<Database>,
